@@ -10,9 +10,15 @@ public import Calculator
 public final class DeskCalculatorModel: Listener {
   private var interpreter: DeskInterpreter
   /// The taker of output; it is not kept alive.
-  public weak var outlet: (any DeskOutlet)?
+  public var outlet: (any DeskOutlet)? {
+    get { interpreter.output.outlet }
+    set { interpreter.output.outlet = newValue }
+  }
   /// Asked now and then while macros run: whether to leave them.
-  public var isInterrupted: (() -> Bool)?
+  public var isInterrupted: (() -> Bool)? {
+    get { interpreter.isInterrupted }
+    set { interpreter.isInterrupted = newValue }
+  }
   /// Does arithmetic on large numbers where the user can interrupt it; nil where nobody can. It
   /// is not kept alive.
   public weak var runner: (any Runner)?
@@ -27,23 +33,23 @@ public final class DeskCalculatorModel: Listener {
   }
 
   /// The status that dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
-  public var exitStatus: Int32 { interpreter.exitStatus }
+  public var exitStatus: Int32 { interpreter.exitStatus ?? 0 }
 
   /// Whether it ignores all keys, since `q` or a file that ended in the middle of a command.
   public var hasQuit: Bool { interpreter.hasQuit }
 
   /// Whether it ignores what follows in this source, or altogether.
-  public var isStopped: Bool { interpreter.hasQuit || interpreter.hasLeftSource }
+  public var isStopped: Bool { interpreter.isStopped }
 
   /// Says that the next keys come from another source; an expression counts as a level for
   /// `q` and `Q` in GNU dc.
-  public func beginSource(_ source: DeskSource) { interpreter.beginSource(source) }
+  public func beginSource(_ source: DeskSource) {
+    interpreter.program.begin(source, in: interpreter.dialect)
+  }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.
   public func sourceEnded() {
-    connect()
-    interpreter.finishSource()
-    disconnect()
+    work { $0.finishSource() }
   }
 
   /// Takes one key.
@@ -54,20 +60,14 @@ public final class DeskCalculatorModel: Listener {
 
   /// Takes a run of keys, bytes as they are.
   public func receive(_ keys: Span<UInt8>) {
-    connect()
-    keys.withUnsafeBufferPointer { interpreter.receive($0) }
-    disconnect()
+    keys.withUnsafeBufferPointer { keys in work { $0.receive(keys) } }
   }
 
-  private func connect() {
-    interpreter.outlet = outlet
-    interpreter.isInterrupted = isInterrupted
+  /// Has the interpreter work, with the runner for as long.
+  private func work(_ action: (inout DeskInterpreter) -> Void) {
     interpreter.runner = runner
-    interpreter.wasInterrupted = false
-  }
-
-  private func disconnect() {
-    interpreter.flush()
+    action(&interpreter)
+    interpreter.output.flush()
     interpreter.runner = nil
   }
 }

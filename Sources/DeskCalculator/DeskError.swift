@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// An error in a dc program; it never ends one, but for ``unexpectedEnd(isString:)`` of a file.
 enum DeskError: Error, Equatable {
   case stackEmpty
@@ -55,4 +57,16 @@ enum DeskError: Error, Equatable {
   case fractionInExponent
   case fractionInModulus
   case exponentTooLarge
+}
+
+extension DeskError {
+  /// dc's error for one of the arithmetic.
+  init(_ error: NumberError, zeroDivisor: DeskError = .divisionByZero) {
+    self =
+      switch error {
+      case .divisionByZero: zeroDivisor
+      case .interrupted: .interrupted
+      default: .tooLarge
+      }
+  }
 }

@@ -7,15 +7,18 @@ import ExactNumbers
 /// property, so there are more than a dozen.
 public struct Dialect: Sendable {
   /// Carries out the command whose first byte has been taken.
-  typealias Command = @Sendable (inout DeskInterpreter) -> Void
+  typealias Command = @Sendable (inout DeskInterpreter) throws(DeskError) -> Void
+
+  /// Says what is wrong in a program, and in which of its lines if it is the syntax.
+  typealias Message = @Sendable (DeskProgram, DeskError, _ line: Int?) -> [UInt8]
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:)``
+  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:isAttended:)``
   /// knows are not asked for.
   let commands: ByteTable
   /// The message for an error, with its line end.
-  let message: @Sendable (DeskInterpreter, DeskError) -> [UInt8]
+  let message: Message
 
   // MARK: Rules
 
@@ -24,11 +27,14 @@ public struct Dialect: Sendable {
   /// Whether the first error ends the program.
   var stopsAtErrors = false
   /// Writes a value; the last parameter says whether a line end follows.
-  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) -> Void = { interpreter, value, _ in
-    interpreter.write(value)
+  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) throws(DeskError) -> Void = {
+    (interpreter, value, _) throws(DeskError) in try interpreter.write(value)
   }
-  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
-  var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
+  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:isGNU:)`` does
+  /// not do.
+  var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
+    (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
+  }
   /// Whether it is GNU dc's.
   var isGNU = true
   /// The byte that may stand in a number, beside digits and a point.
@@ -40,7 +46,9 @@ public struct Dialect: Sendable {
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
   /// Carries on after a comparison that is met, with a register that holds no string.
-  var runNumber: @Sendable (inout DeskInterpreter, Int) -> Void = { $0.load($1) }
+  var runNumber: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
+    (interpreter, name) throws(DeskError) in try interpreter.load(name)
+  }
   /// Whether `x` puts a number back without a word.
   var executesNumbers = true
   /// Whether `r` does nothing, without a word, with fewer than two values.
@@ -51,8 +59,8 @@ public struct Dialect: Sendable {
   /// Whether `q` and `Q` count an expression like a macro.
   var expressionIsLevel = true
   /// Pushes a register that has an array only.
-  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) -> Void = {
-    $0.report(.uninitializedRegister($1))
+  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
+    (_, name) throws(DeskError) in throw .uninitializedRegister(name)
   }
   /// Whether a file that ends within a command ends all.
   var endsWithinCommands = true
@@ -67,13 +75,11 @@ public struct Dialect: Sendable {
 
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
-    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskInterpreter, UInt8) -> Void,
-    message: @escaping @Sendable (DeskInterpreter, DeskError) -> [UInt8]
+    name: String, rows: [Row], unknown: @escaping @Sendable (UInt8) -> DeskError,
+    message: @escaping Message
   ) {
-    var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
-    for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
     self.name = name
-    self.commands = ByteTable(commands)
+    commands = ByteTable(rows, unknown: unknown)
     self.message = message
   }
 
@@ -91,55 +97,71 @@ public struct Dialect: Sendable {
     /// A command that is followed by the name of a register.
     init(
       named byte: Unicode.Scalar,
-      _ command: @escaping @Sendable (inout DeskInterpreter, Int) -> Void
+      _ command: @escaping @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void
     ) {
       let first = UInt8(ascii: byte)
       bytes = [first]
-      self.command = { interpreter in
-        if let name = interpreter.name(behind: first) { command(&interpreter, name) }
+      self.command = { (interpreter) throws(DeskError) in
+        if let name = try interpreter.name(behind: first) { try command(&interpreter, name) }
       }
     }
   }
 
   /// The commands that all dialects have in common.
   static let shared: [Row] = [
-    Row("[") { $0.readString() },
-    Row("#") { $0.skipComment() },
-    Row("c") { $0.stack.removeAll(keepingCapacity: true) },
-    Row("z") { $0.push(.word($0.stack.count)) },
-    Row("X") { if let value = $0.pop() { $0.push(.word($0.scale(of: value))) } },
-    Row("p") { $0.printTop() },
-    Row("n") { $0.printAndDrop() },
-    Row("f") { $0.printStack() },
-    Row("I") { $0.push(.word($0.inputRadix)) },
-    Row("O") { $0.push(.word($0.outputRadix)) },
+    Row("[") { dc throws(DeskError) in try dc.readString() },
+    Row("#") { $0.program.skipComment() },
+    Row("c") { $0.machine.stack.removeAll(keepingCapacity: true) },
+    Row("z") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.stack.count)) },
+    Row("X") { dc throws(DeskError) in try dc.machine.measurePlaces() },
+    Row("p") { dc throws(DeskError) in try dc.printTop() },
+    Row("n") { dc throws(DeskError) in try dc.printAndDrop() },
+    Row("f") { dc throws(DeskError) in try dc.printStack() },
+    Row("I") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.inputRadix)) },
+    Row("O") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.outputRadix)) },
   ]
 
   /// The commands that the dialects other than GNU dc's have in common.
   static let sharedByOthers: [Row] = [
-    Row("(") { $0.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { $0.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
-    Row("G") { $0.pushWhether { FixedPoint.compare($0, $1) == 0 } },
-    Row("N") { $0.negateTruth() },
-    Row("R") { _ = $0.pop() },
-    Row("a") { $0.makeString() },
+    Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
+    Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
+    Row("G") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) == 0 } },
+    Row("N") { dc throws(DeskError) in try dc.negateTruth() },
+    Row("R") { dc throws(DeskError) in _ = try dc.machine.pop() },
+    Row("a") { dc throws(DeskError) in try dc.machine.makeString() },
   ]
 }
 
 /// The commands of a dialect by their first bytes, to be found without counting references.
 struct ByteTable: @unchecked Sendable {
-  /// 256 commands, which are there as long as the program.
-  private let start: UnsafeMutablePointer<Dialect.Command>
+  /// A command; in a structure it needs no function around it.
+  private struct Place {
+    let command: Dialect.Command
+  }
 
-  /// A table of 256 commands.
-  init(_ commands: [Dialect.Command]) {
-    precondition(commands.count == 256, "a command for each byte")
-    start = .allocate(capacity: commands.count)
-    start.initialize(from: commands, count: commands.count)
+  /// 256 commands, which are there as long as the program.
+  private let start: UnsafeMutablePointer<Place>
+
+  /// A table of rows; the other bytes are unknown commands.
+  init(_ rows: [Dialect.Row], unknown: @escaping @Sendable (UInt8) -> DeskError) {
+    start = .allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max {
+      (start + Int(byte)).initialize(to: Place(command: Self.failing(unknown, byte)))
+    }
+    for row in rows {
+      for byte in row.bytes { start[Int(byte)] = Place(command: row.command) }
+    }
+  }
+
+  /// The command of a byte that begins none.
+  private static func failing(
+    _ unknown: @escaping @Sendable (UInt8) -> DeskError, _ byte: UInt8
+  ) -> Dialect.Command {
+    { _ throws(DeskError) in throw unknown(byte) }
   }
 
   /// The command that begins with a byte.
   subscript(byte: UInt8) -> Dialect.Command {
-    @inline(__always) get { start[Int(byte)] }
+    @inline(__always) get { start[Int(byte)].command }
   }
 }

@@ -5,19 +5,27 @@ extension Dialect {
   public static let bsd: Dialect = {
     var dialect = Dialect(
       name: "bsd", rows: shared + sharedByOthers + bsdRows,
-      unknown: { $0.report(.unimplemented($1)) },
-      message: { Array(("dc: " + $1.bsdSentence + "\n").utf8) })
+      unknown: { .unimplemented($0) },
+      message: { _, error, _ in Array(("dc: " + error.bsdSentence + "\n").utf8) })
     dialect.isGNU = false
     dialect.numberByte = UInt8(ascii: "_")
-    dialect.readNumber = { $0.readLenientNumber($1) }
+    dialect.readNumber = { (interpreter, byte) throws(DeskError) in
+      try interpreter.readLenientNumber(byte)
+    }
     dialect.hasEscapes = true
-    dialect.write = { interpreter, value, _ in interpreter.writeWrapped(value) }
+    dialect.write = { (interpreter, value, _) throws(DeskError) in
+      try interpreter.writeWrapped(value)
+    }
     dialect.elseRule = .atOnce
     dialect.longNames = .pairs
     dialect.exchangesAnything = false
     dialect.executesNumbers = false
-    dialect.runNumber = { $0.refuseToRun($1) }
-    dialect.loadArrayOnly = { interpreter, _ in interpreter.push(.string("<array>".utf8)) }
+    dialect.runNumber = { (interpreter, name) throws(DeskError) in
+      try interpreter.machine.refuseToRun(name)
+    }
+    dialect.loadArrayOnly = { (interpreter, _) throws(DeskError) in
+      try interpreter.machine.push(.string("<array>".utf8))
+    }
     dialect.countsTailCalls = false
     dialect.expressionIsLevel = false
     dialect.endsWithinCommands = false
@@ -26,29 +34,31 @@ extension Dialect {
 
   private static let bsdRows: [Row] = [
     Row("\u{C}\rM") { _ in },
-    Row(".") { $0.readLenientNumber(UInt8(ascii: ".")) },
-    Row("_") { $0.readLenientNumber(UInt8(ascii: "_")) },
-    Row("/") { $0.divideOrGiveZero() },
-    Row("%") { $0.takeRemainderOrGiveZero() },
-    Row("~") { $0.divideWithRemainderOrGiveZeros() },
-    Row("^") { $0.raiseToTruncated() },
-    Row("v") { $0.takeRootOrDrop() },
-    Row("Z") { $0.measureAllDigits() },
-    Row("P") { $0.printWholeBytes() },
-    Row("e") { $0.printTopAsError() },
-    Row("i") { $0.setInputRadixByMagnitude() },
-    Row("o") { $0.setOutputRadixByMagnitude() },
-    Row("k") { $0.setUnsignedScale() },
-    Row("K") { $0.push(.word($0.scale)) },
-    Row(named: "s") { $0.storeWithoutArray($1) },
-    Row(named: "S") { $0.pushOnRegister($1) },
-    Row(named: "L") { $0.popFromRegister($1) },
-    Row(named: ":") { $0.storeShortElement($1) },
-    Row(named: ";") { $0.loadShortElement($1) },
-    Row("!") { if !$0.negateComparisonOrElse() { $0.report(.noCommandLines) } },
-    Row("?") { $0.ask() },
+    Row(".") { dc throws(DeskError) in try dc.readLenientNumber(UInt8(ascii: ".")) },
+    Row("_") { dc throws(DeskError) in try dc.readLenientNumber(UInt8(ascii: "_")) },
+    Row("/") { dc throws(DeskError) in try dc.divideOrGiveZero() },
+    Row("%") { dc throws(DeskError) in try dc.takeRemainderOrGiveZero() },
+    Row("~") { dc throws(DeskError) in try dc.divideWithRemainderOrGiveZeros() },
+    Row("^") { dc throws(DeskError) in try dc.raiseToTruncated() },
+    Row("v") { dc throws(DeskError) in try dc.takeRootOrDrop() },
+    Row("Z") { dc throws(DeskError) in try dc.measureAllDigits() },
+    Row("P") { dc throws(DeskError) in try dc.printWholeBytes() },
+    Row("e") { dc throws(DeskError) in try dc.printTopAsError() },
+    Row("i") { dc throws(DeskError) in try dc.machine.setInputRadixByMagnitude() },
+    Row("o") { dc throws(DeskError) in try dc.machine.setOutputRadixByMagnitude() },
+    Row("k") { dc throws(DeskError) in try dc.machine.setUnsignedScale() },
+    Row("K") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.scale)) },
+    Row(named: "s") { (dc, name) throws(DeskError) in try dc.machine.storeWithoutArray(name) },
+    Row(named: "S") { (dc, name) throws(DeskError) in try dc.machine.pushOnRegister(name) },
+    Row(named: "L") { (dc, name) throws(DeskError) in try dc.machine.popFromRegister(name) },
+    Row(named: ":") { (dc, name) throws(DeskError) in try dc.machine.storeShortElement(name) },
+    Row(named: ";") { (dc, name) throws(DeskError) in try dc.machine.loadShortElement(name) },
+    Row("!") { dc throws(DeskError) in
+      if !(try dc.negateComparisonOrElse()) { throw .noCommandLines }
+    },
+    Row("?") { dc throws(DeskError) in try dc.ask() },
     Row("q") { $0.leaveTwo() },
-    Row("Q") { $0.leaveByTop() },
-    Row("J") { $0.jumpToMark() },
+    Row("Q") { dc throws(DeskError) in try dc.leaveByTop() },
+    Row("J") { dc throws(DeskError) in try dc.jumpToMark() },
   ]
 }

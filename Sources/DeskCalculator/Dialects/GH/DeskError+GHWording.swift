@@ -47,16 +47,12 @@ extension DeskError {
   }
 }
 
-extension DeskInterpreter {
-  /// The message of Gavin Howard's dc: what is wrong, and where.
-  func ghMessage(_ error: DeskError) -> [UInt8] {
+extension DeskProgram {
+  /// The message of Gavin Howard's dc: what is wrong, and where: the line, if its syntax is, or the
+  /// macros under way.
+  func ghMessage(_ error: DeskError, line: Int?) -> [UInt8] {
     if error == .interrupted { return Array("\ninterrupt (type \"q\" to exit)\n".utf8) }
-    let place: [UInt8]
-    if let faultLine {
-      place = Array("    \(sourceName):\(faultLine)\n".utf8)
-    } else {
-      place = trace
-    }
+    let place = line.map { Array("    \(sourceName):\($0)\n".utf8) } ?? trace
     let name = error == .notText ? Array(sourceName.utf8) : []
     return [10] + error.ghHeadline + name + [10] + place + [10]
   }

@@ -170,17 +170,17 @@ struct SyntaxChecker {
 
   private mutating func takeName(_ byte: UInt8) {
     switch state {
-    case .word where DeskInterpreter.isWordByte(byte): break
+    case .word where RunningText.isWordByte(byte): break
     case .word:
       state = .plain
       begin(byte)
-    case .wordStart where DeskInterpreter.isBlank(byte): break
+    case .wordStart where RunningText.isBlank(byte): break
     case .wordStart:
-      let isLetter = DeskInterpreter.isWordByte(byte) && byte > UInt8(ascii: "9")
+      let isLetter = RunningText.isWordByte(byte) && byte > UInt8(ascii: "9")
       if isLetter { state = .word } else { fail(.badCharacter(byte)) }
     default:
       if byte == UInt8(ascii: "\n") { return fail(.badCharacter(byte)) }
-      state = hasLongNames && DeskInterpreter.isBlank(byte) ? .wordStart : .plain
+      state = hasLongNames && RunningText.isBlank(byte) ? .wordStart : .plain
     }
   }
 
@@ -212,7 +212,7 @@ struct SyntaxChecker {
   /// Takes a byte of the line that a number may go on in; the end of the line before is counted if
   /// something else begins right behind it.
   private mutating func takeInNextLine(_ byte: UInt8, _ digits: Digits, _ hasBlanks: Bool) {
-    if byte != UInt8(ascii: "\n"), DeskInterpreter.isBlank(byte) {
+    if byte != UInt8(ascii: "\n"), RunningText.isBlank(byte) {
       return state = .nextLine(digits, hasBlanks: true)
     }
     let isPoint = byte == UInt8(ascii: ".") && digits == .whole

@@ -9,7 +9,7 @@ import ExactNumbers
 
 extension DeskInterpreter {
   /// Bits up to which arithmetic is done at once: within a few milliseconds.
-  static let shortWork = 1 << 18
+  private static let shortWork = 1 << 18
 
   /// The result of a piece of work; throws `.interrupted` if the user did not want to wait for it.
   ///
@@ -18,10 +18,12 @@ extension DeskInterpreter {
   ///   - operands: what the work is given. It captures nothing, so that a filter allocates nothing.
   @inline(__always)
   func compute<Operands: Sendable, Result: Sendable>(
-    _ bits: Int, _ operands: Operands,
+    _ bits: Int, _ operands: Operands, zeroDivisor: DeskError = .divisionByZero,
     _ work: @escaping @Sendable (Operands, Context) throws(NumberError) -> Result
-  ) throws(NumberError) -> Result {
-    isAttended ? try hand(bits, operands, work) : try work(operands, context)
+  ) throws(DeskError) -> Result {
+    do throws(NumberError) {
+      return isAttended ? try hand(bits, operands, work) : try work(operands, context)
+    } catch { throw DeskError(error, zeroDivisor: zeroDivisor) }
   }
 
   /// Hands a piece of work to the runner, if it is large.
@@ -39,18 +41,6 @@ extension DeskInterpreter {
     }
     guard let result else { throw .interrupted }
     return try result.get()
-  }
-
-  /// The result of a piece of work; nil where it failed, which is reported.
-  @inline(__always)
-  mutating func finish<Operands: Sendable, Result: Sendable>(
-    _ bits: Int, _ operands: Operands, zeroDivisor: DeskError = .divisionByZero,
-    _ work: @escaping @Sendable (Operands, Context) throws(NumberError) -> Result
-  ) -> Result? {
-    do throws(NumberError) { return try compute(bits, operands, work) } catch {
-      report(Self.error(error, zeroDivisor: zeroDivisor))
-      return nil
-    }
   }
 
   // MARK: Sizes
@@ -92,7 +82,7 @@ extension DeskInterpreter {
   private static let bitsForAProduct = 16
 
   private func size(_ number: FixedPoint) -> Int {
-    number.bits + (number.scale + scale) * Self.bitsOfPlace
+    number.bits + (number.scale + machine.scale) * Self.bitsOfPlace
   }
 
   /// a · b, or the largest number.

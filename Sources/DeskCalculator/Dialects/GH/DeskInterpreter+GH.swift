@@ -1,0 +1,93 @@
+import ExactNumbers
+
+// Strings, macros and numbers of Gavin Howard's dc.
+
+extension DeskInterpreter {
+  /// `gl`, `gx`, `gz`: what options have chosen.
+  mutating func pushOption() throws(DeskError) {
+    let option =
+      switch program.text.take() {
+      case UInt8(ascii: "l"): settings.lineLength
+      case UInt8(ascii: "x"): settings.hasLongNames ? 1 : 0
+      default: settings.printsLeadingZero ? 1 : 0
+      }
+    try machine.push(.word(option))
+  }
+
+  // MARK: Strings
+
+  /// `Z`: zero has as many digits as places, and at least one.
+  mutating func measureLength() throws(DeskError) {
+    try measure { $0.isZero ? max($0.scale, 1) : $0.digitCount }
+  }
+
+  // MARK: Macros
+
+  /// `,`: how many macros are under way, the source being one.
+  mutating func pushDepth() throws(DeskError) {
+    try machine.push(.word(program.levels(upTo: .max)))
+  }
+
+  /// Leaves `count` macros, or ends where there are not more.
+  mutating func leaveOrQuit(_ count: Int) {
+    let isLess = count < .max && program.levels(upTo: count + 1) > count
+    if isLess { program.leave(levels: count) } else { quit(status: 0) }
+  }
+
+  /// `Q`: leaves as many macros as the popped number says.
+  mutating func leaveOrQuitByTop() throws(DeskError) {
+    let count = try DeskMachine.natural(try machine.topNumber())
+    machine.stack.removeLast()
+    if count > 0 { leaveOrQuit(Int(clamping: count)) }
+  }
+
+  // MARK: Numbers
+
+  /// Reads a number from its first byte on, or negates the top where `_` is not followed by one.
+  mutating func readNumberWithExponent(_ first: UInt8) throws(DeskError) {
+    let isNegative = first == UInt8(ascii: "_")
+    if isNegative {
+      guard let next = program.text.peek, FixedPoint.isDigit(next) || next == UInt8(ascii: ".")
+      else { return try replaceTop { (number, _, _) throws(NumberError) in number.negated } }
+    }
+    let mantissa = program.takeDigits(isNegative ? [] : [first], mayHavePoint: true)
+    var number = number(mantissa)
+    if isNegative { number = number.negated }
+    if program.text.peek == UInt8(ascii: "e") {
+      program.text.skip(1)
+      let isRight = program.text.peek == UInt8(ascii: "_")
+      if isRight { program.text.skip(1) }
+      let power = self.number(program.takeDigits([], mayHavePoint: false))
+      number = try shifted(number, by: power, toRight: isRight)
+    }
+    try machine.push(.number(number))
+  }
+
+  private func shifted(
+    _ number: FixedPoint, by power: FixedPoint, toRight: Bool
+  ) throws(DeskError) -> FixedPoint {
+    let count = Int(clamping: try DeskMachine.natural(power))
+    do throws(NumberError) {
+      if !toRight { return try number.shiftedLeft(by: count, context) }
+      return number.isZero ? number : try number.shiftedRight(by: count, context)
+    } catch { throw DeskError(error) }
+  }
+
+  /// The number of these digits; a digit alone counts what it says in any radix.
+  private func number(_ digits: [UInt8]) -> FixedPoint {
+    var digits = digits
+    if settings.clampsDigits && digits.count > 1 {
+      let largest = UInt8(ascii: "0") + UInt8(min(machine.inputRadix, 10)) - 1
+      for index in digits.indices where digits[index] >= UInt8(ascii: "A") {
+        let value = Int(digits[index]) - 55
+        if value >= machine.inputRadix {
+          digits[index] = machine.inputRadix <= 10 ? largest : UInt8(55 + machine.inputRadix - 1)
+        }
+      }
+    }
+    let number = digits.withUnsafeBufferPointer {
+      FixedPoint(digits: $0, radix: machine.inputRadix, isNegative: false)
+    }
+    return number.isZero && machine.inputRadix != 10 ? .small(0, scale: 0) : number
+  }
+}

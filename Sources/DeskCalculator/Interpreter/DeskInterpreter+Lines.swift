@@ -1,0 +1,101 @@
+// Running whole lines, or a whole file, as some dialects have it.
+
+extension DeskInterpreter {
+  /// Takes keys of the source and runs the lines that they complete.
+  mutating func receiveLines(_ keys: UnsafeBufferPointer<UInt8>) {
+    program.lines.append(keys)
+    runLines(isComplete: false)
+  }
+
+  /// Runs what is left when no more will come.
+  mutating func finishLines() { runLines(isComplete: true) }
+
+  private mutating func runLines(isComplete: Bool) {
+    while !hasQuit {
+      if case .line = program.unfinished {
+        guard answer(isComplete: isComplete) else { return }
+        run()
+      } else if let (string, syntax) = nextLine(isComplete: isComplete) {
+        runLine(string, syntax)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func nextLine(
+    isComplete: Bool
+  ) -> (text: DeskString, syntax: SyntaxChecker)? {
+    let isFile = if case .file = program.source { true } else { false }
+    return program.lines.take(
+      isComplete: isComplete, isWhole: isFile, hasLongNames: settings.hasLongNames)
+  }
+
+  private mutating func runLine(_ string: DeskString, _ syntax: SyntaxChecker) {
+    program.unfinished = .nothing
+    if let fault = syntax.fault { return report(fault) }
+    // It is the source, not a macro; the program keeps its bytes alive.
+    program.lineUnderWay = string
+    program.text = RunningText(source: string.bytes)
+    program.text.levels = 1
+    run()
+    if case .line = program.unfinished { return }
+    program.unfinished = .nothing
+  }
+
+  private mutating func report(_ fault: (error: DeskError, line: Int)) {
+    report(fault.error, line: fault.error == .notText ? nil : fault.line)
+  }
+
+  /// Looks at the syntax of a macro before it runs for the first time.
+  mutating func check(_ string: DeskString) -> Bool {
+    if let fault = syntax(of: string.bytes).fault {
+      report(fault)
+      return false
+    }
+    string.isChecked = true
+    return true
+  }
+
+  private func syntax(of bytes: UnsafeBufferPointer<UInt8>) -> SyntaxChecker {
+    var syntax = SyntaxChecker(hasLongNames: settings.hasLongNames)
+    for byte in bytes { syntax.take(byte) }
+    syntax.finish()
+    return syntax
+  }
+
+  // MARK: Questions
+
+  /// `?`: runs a line of input: where the program comes from there, its next line.
+  mutating func askForLine() throws(DeskError) {
+    output.flush()
+    if program.isAnswering { throw .nestedLine }
+    if let line = output.outlet?.line() { return try run(answer: line) }
+    if let line = program.lines.takeAnswer(isComplete: false) { return try run(answer: line) }
+    program.unfinished = .line([])
+    program.waitForLine()
+  }
+
+  /// Runs the line that was waited for; false if it has not come.
+  private mutating func answer(isComplete: Bool) -> Bool {
+    guard let line = program.lines.takeAnswer(isComplete: isComplete) else {
+      if isComplete {
+        program.unfinished = .nothing
+        report(.badLine)
+      }
+      return false
+    }
+    program.unfinished = .nothing
+    attempt { (interpreter) throws(DeskError) in try interpreter.run(answer: line) }
+    return true
+  }
+
+  private mutating func run(answer line: [UInt8]) throws(DeskError) {
+    let string = DeskString(line)
+    let syntax = syntax(of: string.bytes)
+    if let fault = syntax.fault { return report(fault) }
+    if !syntax.hasCommands { throw .badLine }
+    string.isChecked = true
+    program.answer(string)
+  }
+}

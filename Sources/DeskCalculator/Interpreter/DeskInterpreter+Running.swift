@@ -1,0 +1,158 @@
+import ExactNumbers
+
+extension DeskInterpreter {
+  /// Whether what follows in this source, or altogether, is ignored.
+  var isStopped: Bool { hasQuit || program.hasLeftSource }
+
+  /// Runs what a run of keys completes.
+  mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
+    if isStopped { return }
+    if dialect.readsLines { return receiveLines(keys) }
+    if case .command(let start) = program.unfinished {
+      // Two or three bytes, unless a macro waits for them: none does.
+      program.unfinished = .nothing
+      let joined = start + keys
+      return joined.withUnsafeBufferPointer { receive($0) }
+    }
+    program.sourceText = RunningText(source: keys)
+    if resume() { run() }
+    program.sourceText = RunningText()
+  }
+
+  /// Ends the source: what is unfinished is completed or forgotten.
+  mutating func finishSource() {
+    if isStopped { return }
+    if dialect.readsLines { return finishLines() }
+    attempt { (interpreter) throws(DeskError) in try interpreter.finishUnfinished() }
+    run()
+  }
+
+  private mutating func finishUnfinished() throws(DeskError) {
+    let rest = program.unfinished
+    program.unfinished = .nothing
+    switch rest {
+    case .nothing, .comment: break
+    // GNU dc forgets the open string of a file, and keeps that of an expression.
+    case .string(let bytes, _, _):
+      if program.isExpression || dialect.hasEscapes { try machine.push(.string(bytes)) }
+    case .number(let numeral): try push(numeral)
+    case .commandLine(let line): try runCommand(line)
+    case .command(let bytes) where dialect.endsWithinCommands:
+      if bytes != [UInt8(ascii: "!")] {
+        throw .unexpectedEnd(isString: program.isExpression)
+      }
+    case .command(let bytes):
+      program.isSourceComplete = true
+      bytes.withUnsafeBufferPointer { receive($0) }
+    case .mark(let bytes):
+      program.isSourceComplete = true
+      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
+    case .line(let line): try call(DeskString(line))
+    }
+  }
+
+  /// Completes what the last run of keys left; false if it is still not complete.
+  private mutating func resume() -> Bool {
+    attempt { (interpreter) throws(DeskError) in try interpreter.resumeUnfinished() }
+    if case .nothing = program.unfinished { return true }
+    return false
+  }
+
+  private mutating func resumeUnfinished() throws(DeskError) {
+    let rest = program.unfinished
+    program.unfinished = .nothing
+    switch rest {
+    case .nothing, .command: break
+    case .number(let numeral): try readNumber(numeral)
+    case .string(let bytes, let depth, let isEscaped):
+      try readString(bytes, depth: depth, isEscaped: isEscaped)
+    case .comment: program.skipComment()
+    case .commandLine(let line): try readCommandLine(line)
+    case .line(let line): try readLine(line)
+    case .mark(let bytes):
+      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
+    }
+  }
+
+  /// Runs until the source has no more bytes, or the program has ended.
+  mutating func run() {
+    while !hasQuit {
+      if isAttended {
+        runAttended()
+      } else if dialect.isGNU {
+        while let byte = program.text.take() {
+          do throws(DeskError) {
+            try perform(byte, isGNU: true, isAttended: false)
+          } catch { report(error) }
+        }
+      } else {
+        runOtherwise()
+      }
+      guard let caller = program.callers.popLast() else { return }
+      program.text = caller
+      if case .line = program.unfinished { return }
+    }
+  }
+
+  /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
+  @inline(never)
+  private mutating func runOtherwise() {
+    while let byte = program.text.take() {
+      do throws(DeskError) {
+        try perform(byte, isGNU: false, isAttended: false)
+      } catch { report(error) }
+    }
+  }
+
+  /// Runs the text under way, and what it calls, where there is a runner.
+  @inline(never)
+  private mutating func runAttended() {
+    while let byte = program.text.take() {
+      do throws(DeskError) {
+        try perform(byte, isGNU: dialect.isGNU, isAttended: true)
+      } catch { report(error) }
+    }
+  }
+
+  // MARK: Macros
+
+  /// Runs a macro.
+  mutating func call(_ string: DeskString) throws(DeskError) {
+    if dialect.readsLines && !string.isChecked && !check(string) { return }
+    try program.call(string, countsTailCalls: dialect.countsTailCalls)
+    try poll()
+  }
+
+  /// Runs a value: a string is a macro, a number goes back onto the stack.
+  @inline(__always)
+  mutating func execute(_ value: DeskValue) throws(DeskError) {
+    if case .string(let string) = value { try call(string) } else { try executeNumber(value) }
+  }
+
+  /// `x` on a number, which goes back onto the stack.
+  @inline(never)
+  private mutating func executeNumber(_ value: DeskValue) throws(DeskError) {
+    try machine.push(value)
+    if !dialect.executesNumbers { throw .notAString }
+  }
+
+  /// `q`: leaves the macro and its caller, or ends.
+  mutating func quitMacros() {
+    if program.levels(upTo: 2) < 2 {
+      quit(status: program.isExpression ? 0 : 1)
+    } else {
+      program.leave(levels: 2)
+    }
+  }
+
+  /// `Q`: leaves as many levels as the popped number says. GNU dc 1.4.1 does
+  /// nothing at all for one.
+  mutating func leaveLevels() throws(DeskError) {
+    guard case .number(let number) = try machine.pop() else { throw .badLevels }
+    let count = word(number)
+    if count < 1 { throw .badLevels }
+    let depth = program.levels(upTo: count)
+    if count > depth { report(.tooManyLevels) }
+    if count > 1 { program.leave(levels: min(count, depth)) }
+  }
+}

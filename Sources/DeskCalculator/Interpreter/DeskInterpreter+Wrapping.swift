@@ -1,0 +1,122 @@
+import ExactNumbers
+
+// How the dialects write numbers that break lines only where more than one character is left.
+
+extension DeskInterpreter {
+  /// Writes a value as Gavin Howard's dc does: what stands in the line before counts.
+  mutating func writeInColumn(_ value: DeskValue, endsLine: Bool) throws(DeskError) {
+    switch value {
+    case .string(let string): output.appendEscapes(of: string)
+    case .number(let number):
+      output.wrap(
+        try notation(of: number), width: settings.lineLength - 1, keepsLast: endsLine)
+    }
+    output.flushIfLong()
+  }
+
+  /// Writes a value as OpenBSD's dc does, in lines of 69.
+  mutating func writeWrapped(_ value: DeskValue) throws(DeskError) {
+    switch value {
+    case .string(let string): output.bytes.append(contentsOf: string.bytes)
+    case .number(let number):
+      output.column = 0
+      // The line ends all the same.
+      if number.scale > Self.mostZeros { return report(.tooLarge) }
+      let digits =
+        number.isZero && number.scale > 0
+        ? Self.zero(
+          places: number.places(inRadix: machine.outputRadix), radix: machine.outputRadix)
+        : try digits(of: number)
+      output.wrap(digits, width: 68, keepsLast: true)
+    }
+    output.flushIfLong()
+  }
+
+  /// Zero with its places, as OpenBSD's dc writes it.
+  private static func zero(places: Int, radix: Int) -> [UInt8] {
+    let isGrouped = radix > FixedPoint.largestCharacterRadix
+    let digit = [UInt8](
+      repeating: UInt8(ascii: "0"), count: isGrouped ? String(radix - 1).count : 1)
+    var result = [UInt8(ascii: "0"), UInt8(ascii: ".")]
+    for index in 0..<places {
+      if isGrouped && index > 0 { result.append(UInt8(ascii: " ")) }
+      result += digit
+    }
+    return result
+  }
+
+  /// The most places that are written: more than a number has that is not zero.
+  private static let mostZeros = 1 << 26
+
+  // MARK: Notations
+
+  /// A number as the settings want it.
+  private func notation(of number: FixedPoint) throws(DeskError) -> [UInt8] {
+    guard machine.outputRadix > 1 else {
+      let step = machine.outputRadix == 0 ? 1 : 3
+      return try compute(bits(of: number), (number, step)) {
+        Self.exponential($0.0, step: $0.1, $1)
+      }
+    }
+    var result = try digits(of: number)
+    if settings.printsLeadingZero, let point = result.firstIndex(of: UInt8(ascii: ".")),
+      point == (number.signum < 0 ? 1 : 0)
+    {
+      result.insert(UInt8(ascii: "0"), at: point)
+    }
+    return result
+  }
+
+  /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
+  /// digits before the point.
+  private static func exponential(
+    _ number: FixedPoint, step: Int, _ context: Context
+  ) -> [UInt8] {
+    if number.isZero { return [UInt8(ascii: "0")] }
+    let isBelowOne = number.truncated(to: 0).isZero
+    // The power of ten of the first digit.
+    let first = number.digitCount - number.scale - 1
+    let exponent = isBelowOne ? -((-first + step - 1) / step * step) : first / step * step
+    var result: [UInt8] = []
+    do throws(NumberError) {
+      let mantissa =
+        isBelowOne
+        ? try number.shiftedLeft(by: -exponent, context)
+        : try number.shiftedRight(by: exponent, context)
+      mantissa.write(to: &result)
+    } catch {
+      // It was written without a power of ten before: it is not too large.
+      number.write(to: &result)
+      return result
+    }
+    return result + Array("e\(exponent)".utf8)
+  }
+
+  // MARK: Bytes
+
+  /// `P`: a string as it is; of a number the digits in radix 256 as bytes,
+  /// those behind the point too.
+  mutating func printDigitBytes() throws(DeskError) {
+    switch try machine.top() {
+    case .string(let string): output.appendInColumn(string.bytes)
+    case .number(let number):
+      output.appendInColumn(
+        try compute(bits(of: number), number) { Self.digitBytes(of: $0, $1) })
+    }
+    machine.stack.removeLast()
+    output.flushIfLong()
+  }
+
+  private static func digitBytes(of number: FixedPoint, _ context: Context) -> [UInt8] {
+    let whole = number.truncated(to: 0)
+    if number.isZero || number.scale == 0 { return whole.bytes }
+    let bytes = whole.isZero ? [] : whole.bytes
+    let count = number.places(inRadix: 256)
+    do throws(NumberError) {
+      let fraction = try FixedPoint.difference(number, whole, context)
+      let power = try FixedPoint.power(.small(256, scale: 0), count, places: 0, context)
+      let digits = try FixedPoint.product(fraction, power, places: 0, context).bytes
+      return bytes + Array(repeating: 0, count: max(0, count - digits.count)) + digits.suffix(count)
+    } catch { return bytes }
+  }
+}

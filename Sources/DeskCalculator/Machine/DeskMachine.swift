@@ -1,0 +1,194 @@
+import ExactNumbers
+
+/// What a dc program changes: its stack, its registers, places and radices.
+struct DeskMachine {
+  /// The stack, the top last.
+  var stack: [DeskValue] = []
+  /// The registers: first those that a byte names, by that byte.
+  var registers = [Register](repeating: Register(), count: 256)
+  /// The registers whose names are words.
+  private var words: [[UInt8]: Int] = [:]
+  /// The decimal places of quotients and roots.
+  var scale = 0
+  /// The number of places as it was set, where that may be more than any number has.
+  var shownScale = FixedPoint.small(0, scale: 0)
+  /// The radix that numbers are read in, 2 to 16.
+  var inputRadix = 10
+  /// The radix that numbers are printed in, 2 or more.
+  var outputRadix = 10
+  /// The random numbers.
+  var random = DeskRandom()
+
+  /// Values on the stack: 24 bytes each.
+  private static let stackLimit = 1 << 25
+
+  /// Makes a machine with empty stack and registers.
+  init(hasPairs: Bool) {
+    if hasPairs { registers += repeatElement(Register(), count: 1 << 16) }
+  }
+
+  // MARK: Stack
+
+  /// Pushes a value.
+  @inline(__always)
+  mutating func push(_ value: DeskValue) throws(DeskError) {
+    if stack.count >= Self.stackLimit { throw .stackFull }
+    stack.append(value)
+  }
+
+  /// Takes the top.
+  @inline(__always)
+  mutating func pop() throws(DeskError) -> DeskValue {
+    if let value = stack.popLast() { return value }
+    throw .stackEmpty
+  }
+
+  /// The top, which stays.
+  @inline(__always)
+  func top() throws(DeskError) -> DeskValue {
+    if let value = stack.last { return value }
+    throw .stackEmpty
+  }
+
+  /// The top as a number, which stays.
+  func topNumber() throws(DeskError) -> FixedPoint {
+    guard case .number(let number) = try top() else { throw .notANumber }
+    return number
+  }
+
+  /// The coefficients of the two uppermost values, which stay, if they are words of the same scale:
+  /// most are, and these can be read without counting references.
+  @inline(__always)
+  func topWords() -> (lower: Int, upper: Int, scale: Int)? {
+    let count = stack.count
+    guard count >= 2, case .number(.small(let upper, let scale)) = stack[count - 1],
+      case .number(.small(let lower, scale)) = stack[count - 2]
+    else { return nil }
+    return (lower, upper, scale)
+  }
+
+  /// The two uppermost numbers, which stay.
+  @inline(__always)
+  func topNumbers() throws(DeskError) -> (lower: FixedPoint, upper: FixedPoint) {
+    let count = stack.count
+    guard count >= 2 else { throw .stackEmpty }
+    guard case .number(let upper) = stack[count - 1], case .number(let lower) = stack[count - 2]
+    else { throw .notANumber }
+    return (lower, upper)
+  }
+
+  /// The three uppermost numbers, which stay.
+  func topThree() throws(DeskError) -> (base: FixedPoint, power: FixedPoint, modulus: FixedPoint) {
+    let count = stack.count
+    guard count >= 3 else { throw .stackEmpty }
+    guard case .number(let base) = stack[count - 3], case .number(let power) = stack[count - 2],
+      case .number(let modulus) = stack[count - 1]
+    else { throw .notANumber }
+    return (base, power, modulus)
+  }
+
+  /// Replaces the top by a number.
+  @inline(__always)
+  mutating func replaceTop(by number: FixedPoint) { stack[stack.count - 1] = .number(number) }
+
+  /// Replaces the two uppermost values by a number.
+  @inline(__always)
+  mutating func replaceTwo(by number: FixedPoint) {
+    stack.removeLast()
+    replaceTop(by: number)
+  }
+
+  /// Replaces the two uppermost values by two numbers.
+  mutating func replaceTwo(by lower: FixedPoint, _ upper: FixedPoint) {
+    stack[stack.count - 2] = .number(lower)
+    replaceTop(by: upper)
+  }
+
+  /// Replaces two words of the same scale by a word of it; false where there are none, or
+  /// the result is too large.
+  @inline(__always)
+  mutating func replaceTwoWords(
+    _ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)
+  ) -> Bool {
+    guard let (lower, upper, scale) = topWords() else { return false }
+    let (result, overflow) = operation(lower, upper)
+    if overflow { return false }
+    replaceTwo(by: .small(result, scale: scale))
+    return true
+  }
+
+  /// Removes the two uppermost values.
+  @inline(__always)
+  mutating func dropTwo() {
+    // One by one: removing two goes through a slower way of the library.
+    stack.removeLast()
+    stack.removeLast()
+  }
+
+  /// `d`
+  @inline(__always)
+  mutating func duplicate() throws(DeskError) { try push(try top()) }
+
+  /// `r`; false with fewer than two values.
+  @inline(__always)
+  mutating func exchange() -> Bool {
+    if stack.count < 2 { return false }
+    stack.swapAt(stack.count - 1, stack.count - 2)
+    return true
+  }
+
+  /// Rolls the `count` uppermost values, the lowest of them to the top; for a
+  /// negative count the other way.
+  mutating func roll(_ count: Int) {
+    let rolled = min(Int(count.magnitude), stack.count)
+    guard rolled > 1 else { return }
+    let lowest = stack.count - rolled
+    if count > 0 {
+      stack.append(stack.remove(at: lowest))
+    } else {
+      stack.insert(stack.removeLast(), at: lowest)
+    }
+  }
+
+  /// `X`: replaces the top by its places; a string has none.
+  mutating func measurePlaces() throws(DeskError) {
+    let places = if case .number(let number) = try pop() { number.scale } else { 0 }
+    try push(.word(places))
+  }
+
+  /// `u`, `t`: whether the popped value is of a kind.
+  mutating func pushWhether(_ isOfKind: (DeskValue) -> Bool) throws(DeskError) {
+    try push(.word(isOfKind(try pop()) ? 1 : 0))
+  }
+
+  // MARK: Registers
+
+  /// `s`
+  @inline(__always)
+  mutating func store(_ name: Int) throws(DeskError) { registers[name].store(try pop()) }
+
+  /// `S`
+  mutating func pushOnRegister(_ name: Int) throws(DeskError) { registers[name].push(try pop()) }
+
+  /// `L`
+  mutating func popFromRegister(_ name: Int) throws(DeskError) {
+    guard let value = registers[name].pop() else { throw .emptyRegister(name) }
+    try push(value)
+  }
+
+  /// The register that a word names, which gets a number of its own.
+  mutating func register(named word: [UInt8]) -> Int {
+    if let name = words[word] { return name }
+    let name = registers.count
+    words[word] = name
+    registers.append(Register())
+    return name
+  }
+
+  /// The bytes by which a source would name a register.
+  func bytes(ofName name: Int) -> [UInt8] {
+    if name < 256 { return [UInt8(name)] }
+    if let word = words.first(where: { $0.value == name }) { return word.key }
+    return [0xFF, UInt8((name - 256) >> 8), UInt8((name - 256) & 0xFF)]
+  }
+}

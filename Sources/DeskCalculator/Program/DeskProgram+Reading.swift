@@ -1,0 +1,161 @@
+import ExactNumbers
+
+extension DeskProgram {
+  // MARK: Numbers
+
+  /// Reads on with a number; nil at the end of the source, where it waits for more.
+  mutating func readNumber(_ begun: NumeralScanner) -> NumeralScanner? {
+    var numeral = begun
+    while let byte = text.peek {
+      if !numeral.take(byte) { return numeral }
+      text.skip(1)
+    }
+    if text.isMacro { return numeral }
+    unfinished = .number(numeral)
+    return nil
+  }
+
+  /// Takes digits, and at most one point with those before them.
+  ///
+  /// They may go on in the next line, behind a backslash, a line end and blanks. Where nothing of
+  /// the number stands there, these are passed over all the same.
+  mutating func takeDigits(_ first: [UInt8], mayHavePoint: Bool) -> [UInt8] {
+    var digits = first
+    var mayHavePoint = mayHavePoint && !first.contains(UInt8(ascii: "."))
+    var isContinued = false
+    while let byte = text.peek {
+      if byte == UInt8(ascii: "\\"), !isContinued, text.rest.dropFirst().first == 0x0A {
+        text.skip(2)
+        text.skipBlanks()
+        isContinued = true
+        continue
+      }
+      isContinued = false
+      if byte == UInt8(ascii: ".") && mayHavePoint {
+        mayHavePoint = false
+      } else if !FixedPoint.isDigit(byte) {
+        break
+      }
+      digits.append(byte)
+      text.skip(1)
+    }
+    return digits
+  }
+
+  // MARK: Strings and comments
+
+  /// Reads a string behind its first bracket, up to the bracket that closes it.
+  ///
+  /// At the end of the source it waits for more, and gives nil; at the end of a macro it is
+  /// complete.
+  @inline(__always)
+  mutating func readString(_ begun: [UInt8], depth begunDepth: Int) -> DeskString? {
+    let rest = text.rest
+    var depth = begunDepth
+    for index in rest.indices {
+      if rest[index] == UInt8(ascii: "[") { depth += 1 }
+      guard rest[index] == UInt8(ascii: "]") else { continue }
+      depth -= 1
+      guard depth == 0 else { continue }
+      let part = UnsafeBufferPointer(rebasing: rest[..<index])
+      text.skip(index + 1)
+      return begun.isEmpty ? DeskString(part) : DeskString(begun + part)
+    }
+    text.skip(rest.count)
+    if text.isMacro { return DeskString(begun + rest) }
+    unfinished = .string(begun + rest, depth: depth, isEscaped: false)
+    return nil
+  }
+
+  /// `readString` for dialects in which a backslash vanishes and has the byte
+  /// behind it taken as it is.
+  mutating func readEscapedString(
+    _ begun: [UInt8], depth begunDepth: Int, isEscaped: Bool
+  ) -> DeskString? {
+    var string = begun
+    var depth = begunDepth
+    var isEscaped = isEscaped
+    while let byte = text.take() {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        continue
+      } else if byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "]") {
+        depth -= 1
+        if depth == 0 { return DeskString(string) }
+      }
+      string.append(byte)
+    }
+    if text.isMacro { return DeskString(string) }
+    unfinished = .string(string, depth: depth, isEscaped: isEscaped)
+    return nil
+  }
+
+  /// Passes over the rest of the line.
+  mutating func skipComment() {
+    while let byte = text.take() { if byte == UInt8(ascii: "\n") { return } }
+    if !text.isMacro { unfinished = .comment }
+  }
+
+  // MARK: Arguments
+
+  /// Takes the byte behind a command, which `!` may precede: the register that it is about.
+  ///
+  /// It gives nil at the end of the source, where the command waits for what belongs to it.
+  @inline(__always)
+  mutating func argument(of command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
+    if let byte = text.take() { return Int(byte) }
+    try missArgument(of: Self.start(command, isNegated))
+    return nil
+  }
+
+  /// The beginning of a command that waits for its register.
+  static func start(_ command: UInt8, _ isNegated: Bool) -> [UInt8] {
+    isNegated ? [UInt8(ascii: "!"), command] : [command]
+  }
+
+  /// At the end of the source a command waits for what belongs to it; a macro ends.
+  @inline(never)
+  mutating func missArgument(of start: [UInt8]) throws(DeskError) {
+    if text.isMacro { throw .unexpectedEnd(isString: true) }
+    if isSourceComplete { throw .unexpectedEnd(isString: isExpression) }
+    unfinished = .command(start)
+  }
+
+  /// Whether the text has ended where more of it may come.
+  var mayGoOn: Bool { text.count == 0 && !text.isMacro && !isSourceComplete }
+
+  /// Takes a register's name of two bytes, as a number above those of one byte.
+  mutating func pairName(behind start: [UInt8]) throws(DeskError) -> Int? {
+    guard text.count >= 2, let high = text.take(), let low = text.take() else {
+      let begun = start + [0xFF] + text.rest
+      text.skip(text.count)
+      try missArgument(of: begun)
+      return nil
+    }
+    return 256 + Int(high) << 8 + Int(low)
+  }
+
+  // MARK: Comparisons and marks
+
+  /// Takes the comparison behind a `!`, if one comes next.
+  mutating func takeComparison() -> UInt8? {
+    switch text.peek {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): text.take()
+    default: nil
+    }
+  }
+
+  /// Passes over everything up to a mark, from the beginning of a command on.
+  mutating func skipToMark(_ begun: [UInt8] = [], hasLongNames: Bool) throws(DeskError) {
+    let bytes = begun + text.rest
+    var finder = MarkFinder(hasLongNames: hasLongNames)
+    if let end = finder.end(in: bytes) { return text.skip(end - begun.count) }
+    text.skip(text.count)
+    if !mayGoOn { throw .markNotFound }
+    unfinished = .mark(Array(bytes[finder.start...]))
+  }
+}
