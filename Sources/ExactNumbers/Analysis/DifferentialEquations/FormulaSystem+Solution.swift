@@ -5,10 +5,10 @@
 // there, is holomorphic, and stays in them (E. Picard, 1890); so Cauchy's bound of its Taylor
 // coefficients bounds the rest of the series at R/8 (N. Nedialkov, K. Jackson, G. Corliss,
 // Validated solutions of initial value problems, 1999, has the real counterpart). The coefficients
-// come from those of f's steps, each from the ones before. Two solutions part by a factor of at most
+// come from those of f's steps, each from the ones before. Two solutions part by at most the factor
 // e^(h·μ) in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958);
-// so errors of a stiff equation fade. What turns and grows is made up for with more bits: that costs
-// no proof.
+// so errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
+// proof.
 
 internal import CFLINT
 
@@ -234,8 +234,8 @@ private struct SolutionSteps {
     return norm.times(span.size(scaledBy: 0), 64).exp(64).times(largest, 64).size(scaledBy: 0)
   }
 
-  /// Takes a step: the Taylor polynomial, of the middles where errors have a bound of their own, and
-  /// the bound of the rest, r·q^n/(1 − q).
+  /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
+  /// bound of the rest, r·q^n/(1 − q).
   private mutating func advance(from time: Ball, by step: Number, _ radii: [Ball])
     throws(NumberError)
   {
