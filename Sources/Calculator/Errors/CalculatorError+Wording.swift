@@ -56,8 +56,8 @@ extension CalculatorError: CustomStringConvertible {
     case .needsFunctionOfSeveral(let word, let count):
       "'\(word)' needs programs that turn \(count) numbers into one number"
     case .needsInitialValues(let word):
-      "'\(word)' needs a time, y then, a later time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
-        + "y may be a vector of up to six numbers, with one program or as many"
+      "'\(word)' needs a time, y then, another time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
+        + "y may be a vector of up to six numbers, with one program or as many, whose letters stand for t and all of them"
     case .needsBox(let word, let isSystem):
       isSystem
         ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"

@@ -47,7 +47,7 @@ extension Interpreter {
     else { throw .needsInitialValues(word: word) }
     return InitialValueProblem(
       start: start, values: values, isVector: isVector, times: times, areSeveral: areSeveral,
-      programs: functionsOfTime(functions, count: values.count))
+      programs: try functionsOfTime(functions, count: values.count, word))
   }
 
   /// Whether times ascend, or descend.
@@ -63,20 +63,35 @@ extension Interpreter {
     }
   }
 
-  /// Programs in which letters that nothing here has stand for t and the components, in the order
-  /// of the alphabet; or for the components alone, where there are as many letters. A single `t` is
-  /// t.
-  private func functionsOfTime(_ programs: [Program], count: Int) -> [Program] {
-    let letters = freeLetters(in: programs)
-    guard letters.count == count + 1 || letters.count == count,
-      programs.count == count, let drop = table.index(of: "drop")
-    else { return programs }
-    let isTimeAlone = letters == ["t"]
+  /// Programs in which letters that nothing here has stand for t, if that is one of them, and for
+  /// the components, in the order of the alphabet. Without `t`, one letter more than there are
+  /// components is the time, the first of them.
+  ///
+  /// Throws where letters do not say which components they are.
+  private func functionsOfTime(_ programs: [Program], count: Int, _ word: String)
+    throws(CalculatorError) -> [Program]
+  {
+    var components = freeLetters(in: programs).sorted()
+    guard !components.isEmpty, programs.count == count, let drop = table.index(of: "drop") else {
+      return programs
+    }
+    var time: String?
+    if let index = components.firstIndex(of: "t") {
+      time = components.remove(at: index)
+    } else if components.count == count + 1 {
+      time = components.removeFirst()
+    }
+    guard components.count == count || components.isEmpty else {
+      throw .needsInitialValues(word: word)
+    }
     return programs.map { program in
       var result = program
-      if letters.count == count, !isTimeAlone { result = Program(result, after: .command(drop)) }
-      result = binding(letters, in: result)
-      return isTimeAlone ? Program(result, after: .command(drop)) : result
+      result =
+        time.map { binding([$0], in: result) } ?? Program(result, after: .command(drop))
+      if components.isEmpty {
+        return (0..<count).reduce(result) { result, _ in Program(result, after: .command(drop)) }
+      }
+      return binding(components, in: result)
     }
   }
 

@@ -24,12 +24,12 @@ extension Interpreter {
   /// `'x^2'` does, the letter stands for the number.
   func function(_ program: Program) -> Program {
     let letters = freeLetters(in: [program])
-    return letters.count == 1 ? binding(letters, in: program) : program
+    return letters.count == 1 ? binding(Array(letters), in: program) : program
   }
 
   /// The letters in programs that nothing here has; none where a program sets one of them.
   func freeLetters(in programs: [Program]) -> Set<String> {
-    let letters = Set(programs.flatMap(\.recalledNames)).filter {
+    let letters = Set(programs.flatMap(recalledNames)).filter {
       $0.count == 1 && machine.variables[$0] == nil
     }
     for letter in letters {
@@ -39,6 +39,18 @@ extension Interpreter {
       }
     }
     return letters
+  }
+
+  /// The names that a program recalls, also in the programs of its choices.
+  private func recalledNames(in program: Program) -> [String] {
+    var names = program.recalledNames
+    for (index, instruction) in program.code.enumerated() {
+      guard case .command(let row) = instruction, table.commands[row].isChoice else { continue }
+      for case .push(.program(let inner)) in program.code[max(0, index - 2)..<index] {
+        names += recalledNames(in: inner)
+      }
+    }
+    return names
   }
 
   /// Whether a program, or one that it holds or calls by name, sets a variable.

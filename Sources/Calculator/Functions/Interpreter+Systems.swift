@@ -53,15 +53,15 @@ extension Interpreter {
   /// Programs as functions of several numbers: where they name as many letters that nothing here
   /// has, these stand for the numbers, in the order of the alphabet.
   private func functionsOfSeveral(_ programs: [Program], count: Int) -> [Program] {
-    let letters = freeLetters(in: programs)
+    let letters = freeLetters(in: programs).sorted()
     guard letters.count == count else { return programs }
     return programs.map { binding(letters, in: $0) }
   }
 
-  /// A program before which letters get the highest values, in the order of the alphabet.
-  func binding(_ letters: Set<String>, in program: Program) -> Program {
+  /// A program before which letters get the highest values, in their order.
+  func binding(_ letters: [String], in program: Program) -> Program {
     guard let local = table.index(of: "local") else { return program }
-    return letters.sorted().reduce(program) { Program($0, after: .named(local, $1)) }
+    return letters.reduce(program) { Program($0, after: .named(local, $1)) }
   }
 
   /// The formulas that programs of several numbers stand for.

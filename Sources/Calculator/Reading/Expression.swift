@@ -391,6 +391,9 @@ extension Expression {
 }
 
 extension Command {
+  /// Whether it carries out one of two programs, which expressions have as operands.
+  var isChoice: Bool { operands == [.any, .program, .program] }
+
   /// How many operands it takes as a function with one result; nil if it is none.
   fileprivate var functionOperandCount: Int? {
     switch action {
@@ -398,7 +401,7 @@ extension Command {
     case .values(_, gives: 1, _) where !operands.isEmpty: operands.count
     case .values where keepsFirst: operands.count
     // `ifelse(x<0,-x,x)`
-    case .control where operands == [.any, .program, .program]: operands.count
+    case .control where isChoice: operands.count
     default: nil
     }
   }

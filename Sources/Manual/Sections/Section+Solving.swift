@@ -79,8 +79,9 @@ extension Section {
         `ode` takes a time, the value then, another time and a program that makes y' of *t* and \
         *y*, and gives the value at the other time. *y* may be a vector of up to six numbers, with \
         a program that makes a vector of it, or as many programs of *t* and all components. \
-        Letters stand for *t* and the components in the order of the alphabet, or for the \
-        components alone. With a vector of times in order, `ode` gives the value at each of them, \
+        In expressions `t` is the time, and other letters are the components in the order of the \
+        alphabet, whatever they stand for: as many as there are, so that `0*u` helps where one is \
+        not used. With a vector of times in order, `ode` gives the value at each of them, \
         and `plot` draws one component: `0 [1 0] 0 100 range { 10 / } map ['v' '-sin(u)'] ode \
         { 1 get } map plot`.
         """),

@@ -95,7 +95,9 @@ extension FormulaSystem {
       if FlintBall(ifReal: balls.other(0)).isFinite { continue }
       looked += 1
       if looked > Self.continuousBoxes {
-        throw .search(.undecidedPlace(part.map { $0.middle.simplestFraction ?? 0 }))
+        throw .search(
+          .undecidedPlace(
+            zip(part, box).map { SystemSearch.place($0.middle, within: $1, context) }))
       }
       pending += part.divided
     }

@@ -83,8 +83,17 @@ struct SystemSearch {
   }
 
   private func undecided(_ box: Box, _ found: Int) -> NumberError {
-    let point = box.map { $0.simplestFraction ?? 0 }
+    let point = zip(box, domain).map { Self.place($0, within: $1, context) }
     return .search(.undecidedPoint(point, found: found))
+  }
+
+  /// A number for messages in a ball that may be a little wider than the domain.
+  static func place(_ ball: Ball, within side: (low: Number, high: Number), _ context: Context)
+    -> Number
+  {
+    let number = ball.simplestFraction ?? 0
+    let inside = try? Number.minimum(Number.maximum(number, side.low, context), side.high, context)
+    return inside ?? number
   }
 
   func wholeBox() throws(NumberError) -> Box {
