@@ -77,6 +77,7 @@ extension Target {
     else { return }
     // A program's text keeps its controls; in the tape some are blanks, and others escapes.
     before = before.map { StyledText($0.replacing(/[\r\u{B}\u{C}]/, with: " ")).text }
+    before = before.map { $0.replacing(/\\u\{[dbc]\}/, with: " ") }
     after = after.map { StyledText($0).text }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
