@@ -210,7 +210,8 @@ private struct SolutionSteps {
   private func error(from time: Ball, by length: Ball, _ radii: [Ball]) -> Ball? {
     guard let slopes else { return nil }
     let way = width.knownEnclosure(64)
-    let (span, isBackward) = (length.times(way, 64), way.sign == -1)
+    let isBackward = way.sign == -1
+    let span = length.times(isBackward ? way.opposite : way, 64)
     let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
     slopes.evaluate(at: [time.widened(by: span.size(scaledBy: 0), 64)] + solution, bits: 64)
     var norm: Ball?
@@ -231,7 +232,7 @@ private struct SolutionSteps {
     guard let norm, let largest = values.map(\.radius).max(by: { $0.isAtMost($1) }) else {
       return nil
     }
-    return norm.times(span.size(scaledBy: 0), 64).exp(64).times(largest, 64).size(scaledBy: 0)
+    return norm.times(span, 64).exp(64).times(largest, 64).size(scaledBy: 0)
   }
 
   /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
@@ -314,6 +315,13 @@ extension Ball {
     var radius = FlintBall()
     arb_get_rad_arb(&radius.value, &value)
     return radius.take(precision: 64)
+  }
+
+  fileprivate var opposite: Ball {
+    var value = value
+    var result = FlintBall()
+    arb_neg(&result.value, &value)
+    return result.take(precision: precision)
   }
 
   fileprivate func times(_ other: Ball, _ bits: Int) -> Ball {
