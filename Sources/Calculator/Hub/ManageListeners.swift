@@ -55,7 +55,10 @@ public final class ManageListeners {
   /// Sends a source of keys as a whole to every listener: what they send meanwhile comes after it,
   /// and does not go on with its last number.
   ///
-  /// - Parameter line: the number of its first line, or of the line that its keys are applied to.
+  /// - Parameters:
+  ///   - keys: the keys as UTF-8.
+  ///   - source: the source that they are all of.
+  ///   - line: the number of its first line, or of the line that its keys are applied to.
   public func notifyListeners(_ keys: Span<UInt8>, of source: KeySource, line: Int = 1) {
     notify {
       $0.sourceBegan(source, line: line)
