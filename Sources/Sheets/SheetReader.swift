@@ -121,28 +121,15 @@ struct SheetReader: Sendable {
   /// Where the comment of a line of keys begins; its end if there is none. Notes whether a string
   /// goes on behind the line. The quotes of an expression end with the line.
   private mutating func comment(in line: ArraySlice<UInt8>) -> (start: Int, isInQuotes: Bool) {
-    var rest = line
-    if isInString {
-      guard let end = Self.endOfString(line) else { return (line.endIndex, false) }
-      rest = line[end...]
-      isInString = false
-    }
-    guard let last = rest.withUnsafeBufferPointer({ KeyPiece.pieces(of: $0).last }) else {
+    // A string that goes on is read as if it began with the line.
+    let keys = (isInString ? Array("\"".utf8) : []) + line
+    let offset = line.startIndex - (keys.count - line.count)
+    guard let last = keys.withUnsafeBufferPointer({ KeyPiece.pieces(of: $0).last }) else {
       return (line.endIndex, false)
     }
     isInString = last.isOpen && last.kind == .string
-    let start = last.kind == .comment ? rest.startIndex + last.bytes.lowerBound : line.endIndex
+    let start = last.kind == .comment ? offset + last.bytes.lowerBound : line.endIndex
     return (start, last.isOpen && !isInString)
-  }
-
-  /// Where the rest of a line begins behind the string that it is in; nil where that goes on.
-  private static func endOfString(_ line: ArraySlice<UInt8>) -> Int? {
-    var isEscaped = false
-    for (index, byte) in zip(line.indices, line) {
-      if byte == UInt8(ascii: "\""), !isEscaped { return index + 1 }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return nil
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -85,13 +85,11 @@ extension Interpreter {
       throw .needsInitialValues(word: word)
     }
     return programs.map { program in
-      var result = program
-      result =
-        time.map { binding([$0], in: result) } ?? Program(result, after: .command(drop))
+      let timed = time.map { binding([$0], in: program) } ?? Program(program, after: .command(drop))
       if components.isEmpty {
-        return (0..<count).reduce(result) { result, _ in Program(result, after: .command(drop)) }
+        return (0..<count).reduce(timed) { result, _ in Program(result, after: .command(drop)) }
       }
-      return binding(components, in: result)
+      return binding(components, in: timed)
     }
   }
 

@@ -21,7 +21,7 @@ public struct KeyPiece: Equatable, Sendable {
   /// The place of its bytes.
   public let bytes: Range<Int>
   /// Whether it is a string or an expression that nothing closes.
-  public var isOpen = false
+  public internal(set) var isOpen = false
 
   /// The piece in a longer text, before which so many bytes stand.
   public func moved(by count: Int) -> KeyPiece {

@@ -48,11 +48,12 @@ private struct ProgramWriter {
         let keys = numeral(String(decoding: text[range], as: UTF8.self), behind: text, range)
         // Directly behind a word, a prefix would be part of it.
         let space = UInt8(ascii: " ")
-        if !keys.elementsEqual(text[range]), output.last ?? space > space { output.append(space) }
+        let isChanged = !keys.elementsEqual(text[range])
+        if isChanged, output.last ?? space > space { output.append(space) }
         output += keys
         written = range.upperBound
         // Digits of base ten may have feet, an uncertainty or an angle behind them.
-        if !keys.elementsEqual(text[range]), "'(@".utf8.contains(text[written...].first ?? space) {
+        if isChanged, "'(@".utf8.contains(text[written...].first ?? space) {
           output.append(space)
         }
       case .expression:

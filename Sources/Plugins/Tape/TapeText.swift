@@ -108,16 +108,16 @@ enum TapeText {
   ) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
-    var end = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
-    end = text.startIndex + lengthWithoutOpenName(text[..<end])
+    let open = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
+    let length = lengthWithoutOpenName(text[..<open])
+    let end = text.startIndex + length
     var keys = Array(text[..<end])
-    let length = keys.count
-    let open = scan.brackets.filter { $0 < end }
-    let vectors = vectors ?? open.map { _ in 0 }
-    let first = open.first ?? text.startIndex
+    let brackets = scan.brackets.filter { $0 < end }
+    let vectors = vectors ?? brackets.map { _ in 0 }
+    let first = brackets.first ?? text.startIndex
     let hasWords = scan.words.contains { $0.lowerBound >= first && $0.lowerBound < end }
-    if open.count == vectors.count, !hasWords {
-      for bracket in open { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
+    if brackets.count == vectors.count, !hasWords {
+      for bracket in brackets { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
     } else if !vectors.isEmpty {
       if keys.last != UInt8(ascii: "\n") { keys.append(UInt8(ascii: "\n")) }
       keys += Array(vectors.reversed().map(closing).joined(separator: " ").utf8)

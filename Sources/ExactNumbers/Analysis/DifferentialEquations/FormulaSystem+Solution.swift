@@ -198,41 +198,39 @@ private struct SolutionSteps {
       var factor = reach.value
       acb_abs(&size.value, slope, 64)
       size.inPlace { arb_mul($0, $0, &factor, 64) }
-      var end = FlintBall()
-      arb_get_ubound_arf(&end.value.mid, &size.value, 64)
-      result.append(end.take(precision: 64))
+      result.append(size.upperEnd)
     }
     return result
   }
 
   /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
-  /// μ = max (fᵢᵢ + Σ |fᵢⱼ|) over all that the solution may be; nil where slopes have no bound.
+  /// h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all that the solution may be, h below zero, too; nil
+  /// where slopes have no bound.
   private func error(from time: Ball, by length: Ball, _ radii: [Ball]) -> Ball? {
     guard let slopes else { return nil }
-    let way = width.knownEnclosure(64)
-    let isBackward = way.sign == -1
-    let span = length.times(isBackward ? way.opposite : way, 64)
+    let step = length.times(width.knownEnclosure(64), 64)
     let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
-    slopes.evaluate(at: [time.widened(by: span.size(scaledBy: 0), 64)] + solution, bits: 64)
+    slopes.evaluate(at: [time.widened(by: step.size(scaledBy: 0), 64)] + solution, bits: 64)
+    var span = step.value
     var norm: Ball?
     for row in values.indices {
       var sum = FlintBall()
       for column in values.indices {
         var slope = FlintBall(ifReal: slopes.other((column + 1) * values.count + row))
         if !slope.isFinite { return nil }
-        if isBackward { slope.inPlace { arb_neg($0, $0) } }
+        slope.inPlace { arb_mul($0, $0, &span, 64) }
         if row != column { slope.inPlace { arb_abs($0, $0) } }
         sum.inPlace { arb_add($0, $0, &slope.value, 64) }
       }
-      var end = FlintBall()
-      arb_get_ubound_arf(&end.value.mid, &sum.value, 64)
-      let bound = end.take(precision: 64)
+      let bound = sum.upperEnd
       if norm.map({ $0.isAtMost(bound) }) ?? true { norm = bound }
     }
     guard let norm, let largest = values.map(\.radius).max(by: { $0.isAtMost($1) }) else {
       return nil
     }
-    return norm.times(span, 64).exp(64).times(largest, 64).size(scaledBy: 0)
+    return withExtendedLifetime(step) {
+      norm.exp(64).times(largest, 64).size(scaledBy: 0)
+    }
   }
 
   /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
@@ -317,13 +315,6 @@ extension Ball {
     return radius.take(precision: 64)
   }
 
-  fileprivate var opposite: Ball {
-    var value = value
-    var result = FlintBall()
-    arb_neg(&result.value, &value)
-    return result.take(precision: precision)
-  }
-
   fileprivate func times(_ other: Ball, _ bits: Int) -> Ball {
     var (a, b) = (value, other.value)
     var product = FlintBall()
@@ -342,5 +333,15 @@ extension Ball {
   fileprivate func isSmall(_ bits: Int) -> Bool {
     var value = value
     return surd_arb_is_below(&value, -bits) != 0
+  }
+}
+
+extension FlintBall {
+  /// The upper end, without a radius.
+  fileprivate var upperEnd: Ball {
+    var value = value
+    var end = FlintBall()
+    arb_get_ubound_arf(&end.value.mid, &value, 64)
+    return end.take(precision: 64)
   }
 }

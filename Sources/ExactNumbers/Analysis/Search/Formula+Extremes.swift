@@ -255,7 +255,7 @@ extension Formula {
       }
       return true
     } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
       return false
     }
   }

@@ -26,20 +26,15 @@ extension FormulaSystem {
     _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
     let directions = try directions(in: box, context)
-    // Where a slope has a sign, and where several unknowns are searched, it is continuous.
-    guard unknowns == 1, directions == [0] else {
-      return (
-        try end(.low, in: box, directions, context), try end(.high, in: box, directions, context),
-        true
-      )
-    }
-    let formula = onlyResult
-    let word: FormulaTrial.Program = { x throws(NumberError) in try programs(0, [x]) }
-    return (
-      try formula.end(.low, between: box[0].low, box[0].high, of: word, context),
-      try formula.end(.high, between: box[0].low, box[0].high, of: word, context),
-      try formula.isContinuous(between: box[0].low, box[0].high, context)
+    let word: FormulaTrial.Program? =
+      unknowns > 1 ? nil : { x throws(NumberError) in try programs(0, [x]) }
+    let (low, high) = (
+      try end(.low, in: box, directions, of: word, context),
+      try end(.high, in: box, directions, of: word, context)
     )
+    // Where a slope has a sign, and where several unknowns are searched, it is continuous.
+    if unknowns > 1 || directions != [0] { return (low, high, true) }
+    return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
   }
 
   /// The formula of the first result.
@@ -49,14 +44,17 @@ extension FormulaSystem {
     return formula
   }
 
-  fileprivate enum End { case low, high }
+  private enum End { case low, high }
 
   /// The lowest or the highest value: on the face where the unknowns with which the function grows,
   /// or falls, all over the box are at their ends.
   private func end(
-    _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int], _ context: Context
+    _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
+    of program: FormulaTrial.Program? = nil, _ context: Context
   ) throws(NumberError) -> Number {
-    if directions.allSatisfy({ $0 == 0 }) { return try searchedEnd(end, in: box, context) }
+    if directions.allSatisfy({ $0 == 0 }) {
+      return try searchedEnd(end, in: box, of: program, context)
+    }
     let known = zip(box, directions).map { ends, direction in
       direction == 0 ? nil : (direction > 0) == (end == .low) ? ends.low : ends.high
     }
@@ -70,14 +68,24 @@ extension FormulaSystem {
 
   /// The lowest or the highest value by a search; what values tend to where none is that.
   private func searchedEnd(
-    _ end: End, in box: [(low: Number, high: Number)], _ context: Context
+    _ end: End, in box: [(low: Number, high: Number)], of program: FormulaTrial.Program?,
+    _ context: Context
   ) throws(NumberError) -> Number {
     guard unknowns == 1 else {
       return try end == .low
         ? minimum(in: box, arePlacesAsked: false, context).value
         : maximum(in: box, arePlacesAsked: false, context).value
     }
-    return try onlyResult.end(end, between: box[0].low, box[0].high, of: nil, context)
+    let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
+    let formula = onlyResult
+    do throws(NumberError) {
+      return try end == .low
+        ? formula.minimum(between: low, high, of: program, arePlacesAsked: false, context).value
+        : formula.maximum(between: low, high, of: program, arePlacesAsked: false, context).value
+    } catch {
+      guard case .search(.notTaken(let limit, _)) = error else { throw error }
+      return limit
+    }
   }
 
   /// Parts of a box whose slopes are looked at more closely.
@@ -126,23 +134,5 @@ extension FormulaSystem {
       }
     }
     return directions.map { $0 ?? 0 }
-  }
-}
-
-extension Formula {
-  /// The lowest or the highest value; what values tend to where none is that.
-  fileprivate func end(
-    _ end: FormulaSystem.End, between low: Number, _ high: Number,
-    of program: FormulaTrial.Program?, _ context: Context
-  ) throws(NumberError) -> Number {
-    let (low, high) = (Endpoint.number(low), Endpoint.number(high))
-    do throws(NumberError) {
-      return try end == .low
-        ? minimum(between: low, high, of: program, arePlacesAsked: false, context).value
-        : maximum(between: low, high, of: program, arePlacesAsked: false, context).value
-    } catch {
-      guard case .search(.notTaken(let limit, _)) = error else { throw error }
-      return limit
-    }
   }
 }

@@ -146,10 +146,9 @@ struct ZeroSearch {
 
   /// The part of a range that lies before a piece of it.
   private func part(of whole: Piece, before piece: Piece) -> Double {
-    let width = try? Number.subtract(whole.high, whole.low, context)
-    let part = try? width.flatMap {
-      try Number.divide(Number.subtract(piece.low, whole.low, context), $0, context)
-    }
+    let part = try? Number.divide(
+      Number.subtract(piece.low, whole.low, context),
+      Number.subtract(whole.high, whole.low, context), context)
     return (try? part?.machineValue(context)) ?? 0
   }
 
