@@ -90,6 +90,25 @@ import Testing
     }
   }
 
+  /// What a session keeps has the digits that it had, however large the operands are.
+  @Test func sessionsLoseNoDigits() throws {
+    for var attempt in Law("a session loses no digits", cases: 2) {
+      for row in SpecialFunction.all where row.operandCount > 0 && row.seconds < 1 {
+        let exponent = [1, 3, 20, 300, 1000].randomElement(using: &attempt.random) ?? 1
+        let sign = Bool.random(using: &attempt.random) ? "" : "-"
+        let parameters = (1..<row.operandCount).map { _ in text(number(&attempt.random)) }
+        let keys = "2 timelimit \((parameters + ["\(sign)1e\(exponent)"]).joined(separator: " "))"
+        guard let shown = Keys.stack("\(keys) \(row.name) tostr"),
+          case .string(let written)? = Keys.stack("\(keys) \(row.name) rpn tostr")?.last
+        else { continue }
+        let again = Keys.stack("\(written) tostr")
+        #expect(
+          again?.map(\.description) == shown.map(\.description),
+          "\(keys) \(row.name), kept as \(written): \(attempt)")
+      }
+    }
+  }
+
   // MARK: Numbers
 
   /// −6 … 6, halves between them, or any.

@@ -166,27 +166,23 @@ extension Real {
 
 extension Ball {
   /// Whether it is finite, and has a digit or is small: `0±1e300` says nothing.
-  fileprivate var isTelling: Bool {
+  var isTelling: Bool {
     var radius = value.rad
     return isFinite && (accuracy > 0 || mag_get_d(&radius) <= 1)
   }
 }
 
 extension Number {
-  /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure, or one that
-  /// says something where `isTelling`.
-  func requireEnclosure(
-    below limit: Int = Real.decisionLimit, isTelling: Bool = false, _ context: Context
-  ) throws(NumberError) {
+  /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure.
+  func requireEnclosure(_ context: Context) throws(NumberError) {
     if case .complex(let z) = self {
-      try z.real.requireEnclosure(below: limit, isTelling: isTelling, context)
-      return try z.imaginary.requireEnclosure(below: limit, isTelling: isTelling, context)
+      try z.real.requireEnclosure(context)
+      return try z.imaginary.requireEnclosure(context)
     }
     guard case .real(let real) = self else { return }
     var bits = 64
-    while bits <= limit {
-      let ball = try real.enclosure(bits: bits, context)
-      if isTelling ? ball.isTelling : ball.isFinite { return }
+    while bits <= Real.decisionLimit {
+      if try real.enclosure(bits: bits, context).isFinite { return }
       bits *= 4
     }
     throw .undecidable(digits: 0)

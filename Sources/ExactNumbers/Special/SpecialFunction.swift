@@ -289,7 +289,9 @@ final class SpecialValue: Sendable {
   /// One part as a number; 0 where its enclosure proves it.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), extraBits: extraBits, context)
-    try result.requireEnclosure(below: SpecialValue.searchLimit, isTelling: true, context)
+    if case .real(let real) = result, !(try real.enclosure(bits: 64, context).isTelling) {
+      throw .undecidable(digits: 0)
+    }
     return result.zeroIfProven
   }
 
@@ -300,18 +302,17 @@ final class SpecialValue: Sendable {
     return part == .real ? balls.real : balls.imaginary
   }
 
+  /// The first enclosure says something, if one within the limit does: an operand may have more
+  /// digits than were asked for. The same bits are tried, however few were.
   private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
-    // Guard bits keep a chain of a few operations from costing a second round.
-    let working = bits + 16 + extraBits
-    var result = FlintComplexBall()
-    var real: Ball?
-    if let encloseReal {
-      real = encloseReal(operands, bits)
-    } else {
-      function.enclose(operands, into: &result.value, working)
+    var bits = bits
+    var parts = enclose(bits)
+    while bits < SpecialValue.searchLimit, cache.withLock({ $0 == nil }),
+      !parts.real.isTelling || !isReal && !parts.imaginary.isTelling
+    {
+      bits = 1 << ((bits.bitWidth - bits.leadingZeroBitCount + 1) & ~1)
+      parts = enclose(bits)
     }
-    var parts = result.take(precision: bits)
-    if let real { parts.real = real }
     return cache.withLock { cached in
       guard let known = cached else {
         cached = parts
@@ -325,6 +326,21 @@ final class SpecialValue: Sendable {
       cached = best
       return best
     }
+  }
+
+  private func enclose(_ bits: Int) -> (real: Ball, imaginary: Ball) {
+    // Guard bits keep a chain of a few operations from costing a second round.
+    let working = bits + 16 + extraBits
+    var result = FlintComplexBall()
+    var real: Ball?
+    if let encloseReal {
+      real = encloseReal(operands, bits)
+    } else {
+      function.enclose(operands, into: &result.value, working)
+    }
+    var parts = result.take(precision: bits)
+    if let real { parts.real = real }
+    return parts
   }
 }
 
