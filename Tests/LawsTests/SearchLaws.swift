@@ -239,9 +239,16 @@ import Testing
     }
   }
 
-  /// No value at random points of a box lies beyond the extremes.
+  private func double(_ number: Number) -> Double {
+    try? number.evaluateParts(128, Context())
+    return number.knownEnclosure(128).approximate
+  }
+
+  /// No value at points of a box lies beyond the extremes, and some come near.
   @Test func pointsStayWithinTheExtentOfABox() {
     let terms = [
+      "x y max", "x y min sq", "x abs", "x y - abs", "x y hypot", "x floor", "x sq y sq + 1 - abs",
+      "x 0 max sqrt", "x y abs max", "x y + abs sqrt", "y 1 min 3 ^", "x y * abs",
       "x sq", "y sq", "x y *", "x", "y", "x sin", "y cos", "x y + sin", "x sq y *", "x exp",
       "x sq y sq + neg exp", "x 4 ^", "y 3 ^", "x y - sq",
     ]
@@ -256,16 +263,77 @@ import Testing
       guard case .vector(let found)? = result.values?.last, let extent = found.numbers else {
         continue
       }
-      for _ in 0..<30 {
-        let x = "\(Int.random(in: -128...96, using: &attempt.random)) 64 /"
-        let y = "\(Int.random(in: -64...128, using: &attempt.random)) 64 /"
-        guard let value = Keys("\(x) \(y) \(program) eval").number else { continue }
-        var height = value.ball(128)
-        var low = extent[0].ball(128)
-        var high = extent[1].ball(128)
-        #expect(
-          arb_lt(&height.value, &low.value) == 0 && arb_gt(&height.value, &high.value) == 0,
-          "\(program) at \(x) \(y)\n\(attempt)")
+      let (low, high) = (double(extent[0]), double(extent[1]))
+      let width = high - low
+      func height(_ x: Int, _ y: Int) -> Double? {
+        let keys = "\(x) 4096 / \(y) 4096 / \(program) eval"
+        guard let value = Keys(keys).number else { return nil }
+        let height = double(value)
+        let slack = 1e-12 * (1 + abs(height))
+        #expect(low - slack <= height && height <= high + slack, "\(keys)\n\(attempt)")
+        return height
+      }
+      // A grid with corners and edges, then smaller and smaller steps beside the best of it.
+      for sign in [1.0, -1] {
+        var best = (height: Double.infinity, x: 0, y: 0)
+        func look(_ x: Int, _ y: Int) {
+          guard -8192...6144 ~= x, -4096...8192 ~= y, let value = height(x, y) else { return }
+          if sign * value < best.height { best = (sign * value, x, y) }
+        }
+        for i in 0...14 { for j in 0...12 { look(-8192 + 1024 * i, -4096 + 1024 * j) } }
+        for step in 0..<120 {
+          let reach = max(1, 1024 >> (step / 12))
+          look(
+            best.x + Int.random(in: -reach...reach, using: &attempt.random),
+            best.y + Int.random(in: -reach...reach, using: &attempt.random))
+        }
+        let gap = best.height - (sign > 0 ? low : -high)
+        #expect(gap <= 0.01 * width + 1e-12, "\(program): \(low)..\(high)\n\(attempt)")
+      }
+    }
+  }
+
+  /// Bounds by the ends of a range have the values of random formulas, and where they say that one
+  /// is continuous, it does not jump.
+  @Test func endsBoundFormulas() throws {
+    let context = Context()
+    for var attempt in Law("bounds by ends", cases: 60) {
+      var program = RandomProgram(attempt.random)
+      let keys = program.keys(steps: 4)
+      attempt.random = program.random
+      guard let formula = Keys("{ \(keys) }").formula else { continue }
+      let low = Int.random(in: -8...8, using: &attempt.random)
+      let width = Int.random(in: 1...8, using: &attempt.random)
+      let box = [(Number(low, over: 2), Number(low + width, over: 2))]
+      let system = FormulaSystem(formula: formula, results: [formula.result], unknowns: 1)
+      guard let bounds = try? system.bounds(of: system.results, in: box, context)[0] else {
+        continue
+      }
+      let continuous = EndArithmetic(formula: formula, bits: 96, areContinuous: true)
+      let isContinuous =
+        continuous.bounds(of: system.results, in: [Bounds(box[0].0, box[0].1, 96)])[0] != nil
+      for _ in 0..<12 {
+        let place = Number(
+          low * 4 + Int.random(in: 0...(4 * width), using: &attempt.random), over: 8)
+        guard let value = try? formula.value(at: place, context), !value.isComplex,
+          (try? value.evaluateParts(128, context)) != nil
+        else { continue }
+        let comment = "{ \(keys) } at \(place) in \(box)\n\(attempt)"
+        let ball = value.knownEnclosure(128)
+        #expect(!ball.isBelow(bounds.low) && !bounds.high.isBelow(ball), "\(comment)")
+        guard isContinuous, abs(ball.approximate) < 1e100 else { continue }
+        for side in [-1, 1] {
+          let beside = try Number.add(
+            place, Number.divide(.small(side), Number.power(10, 2000, context), context), context)
+          if try !Formula.holds(.number(box[0].0), beside, .number(box[0].1), context) { continue }
+          guard let other = try? formula.value(at: beside, context),
+            (try? other.evaluateParts(128, context)) != nil
+          else { continue }
+          // What is steeper than the step is short has no telling ball.
+          guard other.knownEnclosure(128).accuracy > 32, ball.accuracy > 32 else { continue }
+          let jump = abs(other.knownEnclosure(128).approximate - ball.approximate)
+          #expect(jump <= 1e-6 * (1 + abs(ball.approximate)), "\(comment): jumps")
+        }
       }
     }
   }

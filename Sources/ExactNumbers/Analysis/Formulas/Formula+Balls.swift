@@ -61,6 +61,9 @@ extension Formula.Operation {
     case .power:
       if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
       acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
+      if arb_is_zero(&x.pointee.imag) != 0, isEven(y) {
+        arb_nonnegative_part(&result.pointee.real, &result.pointee.real)
+      }
     case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
     default:
       if !meetsCut(x) { return evaluatePrincipal(x, into: result, bits) }
@@ -72,6 +75,13 @@ extension Formula.Operation {
       acb_conj(&mirrored.value, result)
       acb_union(result, result, &mirrored.value, bits)
     }
+  }
+
+  /// Whether a ball is an even integer.
+  private func isEven(_ x: BallPointer) -> Bool {
+    var half = FlintComplexBall()
+    acb_mul_2exp_si(&half.value, x, -1)
+    return acb_is_int(&half.value) != 0
   }
 
   /// Arb's principal value.

@@ -84,6 +84,22 @@ extension Formula {
     return try append(.multiply, append(.sign, x, context), whole, context)
   }
 
+  /// 1 where a step is the greater one of two operands, −1 where it is the lesser one; 0 elsewhere.
+  func extreme(_ step: Step) -> Int {
+    guard step.operation == .choose, case .step(let condition) = step.first,
+      steps[condition].operation == .isNegative
+    else { return 0 }
+    func isLess(_ y: Operand, _ x: Operand) -> Bool {
+      let difference = steps[condition].first
+      if x.asInt == 0 { return difference.isSame(as: y) }
+      guard case .step(let index) = difference, steps[index].operation == .subtract else {
+        return false
+      }
+      return steps[index].first.isSame(as: y) && steps[index].second.isSame(as: x)
+    }
+    return isLess(step.third, step.second) ? 1 : isLess(step.second, step.third) ? -1 : 0
+  }
+
   /// One of two operands, as y < x or not.
   private mutating func choose(
     _ yes: Operand, ifLess y: Operand, _ x: Operand, else no: Operand, _ context: Context

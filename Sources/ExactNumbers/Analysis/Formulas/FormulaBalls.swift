@@ -24,6 +24,8 @@ final class FormulaBalls {
     let isReal: Bool
     /// Whether it has a value only where its first operand is real, which that may not be.
     let needsReal: Bool
+    /// Whether it is the greater (1) or the lesser one (−1) of its operands.
+    let extreme: Int
     /// How long it takes, roughly.
     let weight: Int
   }
@@ -86,7 +88,7 @@ final class FormulaBalls {
         operation: $0.operation, first: register($0.first), second: register($0.second),
         third: register($0.third), keepsReal: $0.operation.keepsReal(exponent: $0.second),
         isReal: $0.isReal, needsReal: $0.operation.needsReal && !formula.isReal($0.first),
-        weight: $0.operation.weight)
+        extreme: formula.extreme($0), weight: $0.operation.weight)
     }
     result = register(formula.result)
     self.others = others.map(register)
@@ -191,7 +193,9 @@ final class FormulaBalls {
             && isIntegrandHolomorphic(atEndsOf: instruction.second, bits)
           : hasValue(instruction.second, .holomorphy, bits)
         isKnown ? acb_set(result, x) : acb_indeterminate(result)
-      case .choose: choose(x, y, registers + instruction.third, into: result, promise, bits)
+      case .choose:
+        let other = registers + instruction.third
+        choose(x, y, other, instruction.extreme, into: result, promise, bits)
       case .closedForm:
         let isClosed = acb_is_finite(x) != 0 && acb_contains_zero(x) == 0
         if !isClosed { hasLeftClosedForm = true }
@@ -230,12 +234,22 @@ final class FormulaBalls {
     return realValue(at: &value, bits: bits)
   }
 
-  /// One of two operands, or both where the condition leaves it open.
+  /// One of two operands, or both where the condition leaves it open; the greater or the lesser one
+  /// is continuous, too.
   private func choose(
-    _ condition: BallPointer, _ x: BallPointer, _ y: BallPointer, into result: BallPointer,
-    _ promise: Promise, _ bits: Int
+    _ condition: BallPointer, _ x: BallPointer, _ y: BallPointer, _ extreme: Int,
+    into result: BallPointer, _ promise: Promise, _ bits: Int
   ) {
-    if acb_is_finite(condition) == 0 {
+    if extreme != 0, promise == .values || promise == .continuity,
+      arb_is_zero(&x.pointee.imag) != 0, arb_is_zero(&y.pointee.imag) != 0
+    {
+      acb_zero(result)
+      if extreme > 0 {
+        arb_max(&result.pointee.real, &x.pointee.real, &y.pointee.real, bits)
+      } else {
+        arb_min(&result.pointee.real, &x.pointee.real, &y.pointee.real, bits)
+      }
+    } else if acb_is_finite(condition) == 0 {
       acb_indeterminate(result)
     } else if acb_contains_zero(condition) == 0 {
       acb_set(result, x)

@@ -34,6 +34,7 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
+    if !arePlacesAsked, let corner = try lowestCorner(of: box, context) { return corner }
     let bits = 128
     let bound = UpperBound()
     try requireContinuity(in: box, context)
@@ -48,19 +49,39 @@ extension FormulaSystem {
     var points: [[Number]] = []
     var plateaus: [[Number]] = []
     // Corners first: their values are bounds for the rest.
-    for face in Self.faces(of: box).sorted(by: { $0.free < $1.free }) {
+    var faces = Self.faces(of: box).sorted { $0.free > $1.free }
+    // Where one number of variables, but not the box, is undecided, lower values are looked for.
+    var slices: [[Number?]] = []
+    var sliced: Set<Int> = []
+    while let face = slices.last ?? faces.last?.values {
+      let isSlice = !slices.isEmpty
       let found: [[Number]]
       do throws(NumberError) {
-        found = try stationaryPoints(of: face.values, in: box, bound, &plateaus, context)
+        found = try stationaryPoints(of: face, in: box, bound, arePlacesAsked, &plateaus, context)
       } catch {
-        guard case .search(.undecidedPlace) = error, arePlacesAsked else { throw error }
-        for corner in plateaus where try !bound.isBelow(height(at: corner)) {
-          throw .search(.constantOnRange(at: corner[0]))
+        guard case .search(.undecidedPlace(let place)) = error else { throw error }
+        if isSlice {
+          slices.removeLast()
+          continue
+        }
+        if !arePlacesAsked, sliced.insert(faces.count).inserted {
+          slices = try Self.slices(of: face, next: place, in: box, context)
+          continue
+        }
+        for corner in plateaus {
+          if arePlacesAsked, try !bound.isBelow(height(at: corner)) {
+            throw .search(.constantOnRange(at: corner[0]))
+          }
         }
         throw error
       }
+      if isSlice { slices.removeLast() } else { faces.removeLast() }
       for point in found {
-        bound.lower(to: try height(at: point))
+        let height = try height(at: point)
+        if !arePlacesAsked, !bound.isBelow(height) {
+          bound.attained = try values(at: point, context)[0]
+        }
+        bound.lower(to: height)
         points.append(point)
       }
     }
@@ -79,6 +100,17 @@ extension FormulaSystem {
   /// Boxes that are looked at before a proof of continuity is given up.
   private static let continuousBoxes = 4_000
 
+  /// Whether balls show that the function is real and continuous in a box.
+  func isContinuous(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    do throws(NumberError) { try requireContinuity(in: box, context) } catch {
+      guard case .search = error else { throw error }
+      return false
+    }
+    return true
+  }
+
   /// Throws `.undecidedPlace` unless balls show that the function is real and continuous in a
   /// box: where it is not, no slope says where it is lowest.
   private func requireContinuity(
@@ -88,11 +120,17 @@ extension FormulaSystem {
     for number in constants { try number.evaluateParts(bits + 32, context) }
     let balls = FormulaBalls(
       formula, bits: bits, promising: .continuity, context.interruption, others: results)
+    let arithmetic = EndArithmetic(formula: formula, bits: bits, areContinuous: true)
     var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
+    let sides = box.map { Bounds($0.low, $0.high, bits) }
     while let part = pending.popLast() {
       try context.poll()
       balls.evaluate(at: part, bits: bits)
       if FlintBall(ifReal: balls.other(0)).isFinite { continue }
+      // Balls are a little wider than the domain.
+      if arithmetic.bounds(of: results, in: zip(sides, part).map { $0.clamped($1) })[0] != nil {
+        continue
+      }
       looked += 1
       if looked > Self.continuousBoxes {
         throw .search(
@@ -101,6 +139,52 @@ extension FormulaSystem {
       }
       pending += part.divided
     }
+  }
+
+  /// Parts of a face of fewer unknowns, which meet next to a place: where the function is lowest along
+  /// a line, or has a corner, they may meet that. Their points have short coordinates.
+  private static func slices(
+    of face: [Number?], next place: [Number], in box: [(low: Number, high: Number)],
+    _ context: Context
+  ) throws(NumberError) -> [[Number?]] {
+    var point: [Number] = []
+    for (x, (low, high)) in zip(place, box) {
+      let near = try Number.simplestFraction(x, within: Number(1, over: 1 << 10), context)
+      point.append(try Number.minimum(Number.maximum(near, low, context), high, context))
+    }
+    return face.indices.filter { face[$0] == nil }.map { index in
+      var slice = face
+      slice[index] = point[index]
+      return slice
+    } + [zip(face, point).map { $0 ?? $1 }]
+  }
+
+  /// A corner whose value is the lower bound that the ends of the box give; nil if there is none.
+  private func lowestCorner(of box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> PointExtremum?
+  {
+    let bounds = try bounds(of: results, in: box, context)
+    guard let low = bounds[0]?.low.ends?.low else { return nil }
+    for face in Self.faces(of: box) where face.free == 0 {
+      let corner = face.values.compactMap(\.self)
+      let value = try values(at: corner, context)[0]
+      if !value.isComplex, (try? Number.equal(value, low, context)) == true {
+        return PointExtremum(points: [corner], value: value)
+      }
+    }
+    return nil
+  }
+
+  /// What bounds operands in a box by its ends.
+  func bounds(
+    of operands: [Formula.Operand], in box: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) -> [Bounds?] {
+    let bits = 96
+    for number in constants + box.flatMap({ [$0.low, $0.high] }) {
+      try number.evaluateParts(bits + 32, context)
+    }
+    let sides = box.map { Bounds($0.low, $0.high, bits) }
+    return EndArithmetic(formula: formula, bits: bits).bounds(of: operands, in: sides)
   }
 
   /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
@@ -165,7 +249,7 @@ extension FormulaSystem {
   /// above a bound. Of a face where the function is constant it adds a corner to `plateaus`.
   private func stationaryPoints(
     of face: [Number?], in box: [(low: Number, high: Number)], _ bound: UpperBound,
-    _ plateaus: inout [[Number]], _ context: Context
+    _ arePlacesAsked: Bool, _ plateaus: inout [[Number]], _ context: Context
   ) throws(NumberError) -> [[Number]] {
     let system = try fixed(at: face, context)
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
@@ -173,7 +257,9 @@ extension FormulaSystem {
     if system.unknowns > 0 {
       let gradient = try system.differentiated(context)
       let bounds = try ValueBounds(system, gradient, domain, context)
-      let search = try gradient.search(in: domain, context) { bounds.isAbove(bound, $0) }
+      let search = try gradient.search(in: domain, context) {
+        bounds.isAbove(bound, $0) || !arePlacesAsked && bounds.isNotBelow(bound, $0, context)
+      }
       if gradient.results.allSatisfy({ $0.asInt == 0 }),
         try !bounds.isAbove(bound, search.wholeBox())
       {
@@ -272,6 +358,19 @@ extension FormulaSystem {
 /// An upper bound of the lowest value, which falls.
 private final class UpperBound {
   private var value: FlintBall?
+  /// A value that is taken somewhere; nil where none is known.
+  var attained: Number? { didSet { comparison = nil } }
+  /// The number that was last compared with it, and whether that is not below it.
+  private var comparison: (low: Number, isNotBelow: Bool)?
+
+  /// Whether all numbers from this one on are known not to be below the value that is taken.
+  func isNotAbove(_ low: Number, _ context: Context) -> Bool {
+    guard let attained else { return false }
+    if let comparison, Number.identical(comparison.low, low) { return comparison.isNotBelow }
+    let isNotBelow = (try? Number.less(low, attained, context)) == false
+    comparison = (low, isNotBelow)
+    return isNotBelow
+  }
 
   /// Makes it the upper end of a ball if that is lower.
   func lower(to ball: borrowing FlintBall) {
@@ -301,6 +400,8 @@ private struct ValueBounds {
   private let values: FormulaBalls
   private let smooth: FormulaBalls
   private let slopes: FormulaBalls
+  private let arithmetic: EndArithmetic
+  private let result: Formula.Operand
   private let count: Int
   private let ends: [(low: Ball, high: Ball)]
   private static let bits = 96
@@ -327,6 +428,18 @@ private struct ValueBounds {
     slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
     count = system.unknowns
+    arithmetic = EndArithmetic(formula: system.formula, bits: bits)
+    result = system.results[0]
+  }
+
+  /// Whether a value that is taken elsewhere is not above any in a box, by the ends of its part in
+  /// the domain.
+  func isNotBelow(_ bound: UpperBound, _ box: [Ball], _ context: Context) -> Bool {
+    let sides = zip(box, ends).map { Bounds($1.low, $1.high).clamped($0) }
+    guard let low = arithmetic.bounds(of: [result], in: sides)[0]?.low.ends?.low else {
+      return false
+    }
+    return bound.isNotAbove(low, context)
   }
 
   /// Whether a point is seen to lie in the domain.

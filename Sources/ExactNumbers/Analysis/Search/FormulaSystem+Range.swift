@@ -32,8 +32,9 @@ extension FormulaSystem {
       try end(.low, in: box, directions, of: word, context),
       try end(.high, in: box, directions, of: word, context)
     )
-    // Where a slope has a sign, and where several unknowns are searched, it is continuous.
-    if unknowns > 1 || directions != [0] { return (low, high, true) }
+    // Where a slope has a sign, it is continuous.
+    if unknowns > 1 { return (low, high, try isContinuous(in: box, context)) }
+    if directions != [0] { return (low, high, true) }
     return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
   }
 
@@ -104,7 +105,10 @@ extension FormulaSystem {
       guard case .notRecordable = error else { throw error }
       return unknown
     }
-    for number in constants + gradient.constants { try number.evaluateParts(bits + 32, context) }
+    // Ends show the slopes of choices, too, and those that are 0 at an end.
+    let signs = try gradient.bounds(of: gradient.results, in: box, context).map { $0?.sign ?? 0 }
+    if signs.contains(where: { $0 != 0 }), try isContinuous(in: box, context) { return signs }
+    for number in constants { try number.evaluateParts(bits + 32, context) }
     let smooth = FormulaBalls(
       formula, bits: bits, promising: .smoothness, context.interruption, others: results)
     let slopes = FormulaBalls(
