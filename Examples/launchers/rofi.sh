@@ -7,7 +7,7 @@ case ${ROFI_RETV:-0} in
     printf %s "$ROFI_INFO" | $copy >/dev/null 2>&1
     exit ;;
 2)
-    answer=$(printf '%s\n' "$1" | surd --lines)
+    answer=$(printf '%s\n' "$(printf %s "$1" | tr '\n' ' ')" | surd --lines)
     case $answer in
     '= '* | '≈ '*) printf '%s\0info\037%s\n' "$answer" "${answer#* }" ;;
     *) printf '%s\0nonselectable\037true\n' "${answer#* }" ;;

@@ -80,6 +80,10 @@ extension LineCalculator {
     let before = model.machine
     let outcome = carryOut(expression: text)
     guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
+    // Keys would be read, too, and be something else than was meant.
+    if case .twofoldFactorial = fault.fault {
+      return Reading(text: text, outcome: outcome, isExpression: true)
+    }
     restore(before)
     return Reading(text: text, outcome: carryOut(text), fault: fault)
   }

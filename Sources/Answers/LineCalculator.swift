@@ -29,7 +29,7 @@ public final class LineCalculator {
     model = CalculatorModel(settings: settings)
     start = model.machine
     hub.addListener(model)
-    model.addObserver(ear, of: .stack)
+    model.addObserver(ear, of: [.stack, .operation])
   }
 
   /// Ends what its owner has set up with keys: lines begin with what the machine holds now, and
@@ -80,7 +80,14 @@ public final class LineCalculator {
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
       return carryOut { refuseQuote(behind: Array(text.utf8[..<quote])) }
     }
-    var outcome = carryOut { hub.notifyListeners("'\(text)' eval\n") }
+    let depth = model.machine.stack.count
+    var outcome = carryOut {
+      hub.notifyListeners("'\(text)' eval\n")
+      // What failed leaves nothing: nobody has put its program there.
+      if ear.outcome.failure != nil, model.machine.stack.count > depth {
+        hub.notifyListeners("drop\n")
+      }
+    }
     outcome.failure = outcome.failure?.inExpression(text)
     return outcome
   }
@@ -101,7 +108,9 @@ public final class LineCalculator {
       ear.outcome.isTooMuch = true
     }
     ear.outcome.isOpen = model.isIncomplete
-    ear.outcome.isOverdue = isLate && ear.outcome.failure != nil
+    if isLate, ear.outcome.failure != nil {
+      ear.outcome.overdueAfter = model.machine.settings.context.timeLimit
+    }
     return ear.outcome
   }
 
@@ -171,7 +180,8 @@ private final class Ear: Observer {
   func begin() { (outcome, size, isOpen) = (LineOutcome(), 0, false) }
 
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    outcome.hasChangedStack = true
+    outcome.hasChangedStack = outcome.hasChangedStack || properties.contains(.stack)
+    outcome.hasOperated = outcome.hasOperated || properties.contains(.operation)
   }
 
   func calculatorFailed(_ failure: Failure) { outcome.failure = outcome.failure ?? failure }

@@ -4,8 +4,8 @@ public import Calculator
 public struct LineOutcome: Sendable {
   /// The first failure, if there was one; what stood behind it was passed over.
   public internal(set) var failure: Failure?
-  /// Whether the line has failed because its time was over.
-  public internal(set) var isOverdue = false
+  /// The seconds that the line had, where it has failed because they were over.
+  public internal(set) var overdueAfter: Int?
   /// The keys that were meant by a line in the order of another calculator, `2+3`: it was not
   /// carried out, since it would have taken a value from an earlier line.
   public internal(set) var keysMeant: String?
@@ -16,13 +16,15 @@ public struct LineOutcome: Sendable {
   public internal(set) var printed: [String] = []
   /// Whether it has changed the stack.
   public internal(set) var hasChangedStack = false
+  /// Whether an operation was carried out.
+  public internal(set) var hasOperated = false
   /// Whether it goes on: a program, a vector or a string is open.
   public internal(set) var isOpen = false
 
   /// One sentence that says why the line was refused; nil if it was not.
   public var refusal: String? {
     if isTooMuch { return "all values together take too much memory: they are gone" }
-    if isOverdue { return "the line takes too long (see 'timelimit')" }
+    if let overdueAfter { return "the line takes longer than the \(overdueAfter) s it may" }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
     return failure.map { "\($0.error)" }
   }

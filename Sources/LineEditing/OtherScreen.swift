@@ -75,7 +75,13 @@ public final class OtherScreen {
 
   /// Does work, however long it takes. Ctrl-C meanwhile gives the terminal back and ends the
   /// process with status 0, as it would while nothing is done.
-  public func work<Result>(_ body: () -> Result) -> Result { watch.during(body) }
+  ///
+  /// - Parameters:
+  ///   - attend: called on another thread while it goes on, again and again, with whether a key
+  ///     was pressed.
+  public func work<Result>(
+    attending attend: @escaping @Sendable (_ hasKey: Bool) -> Void, _ body: () -> Result
+  ) -> Result { watch.during(attend, body) }
 
   /// Gives the terminal back; nothing is drawn afterwards.
   public func close() {
@@ -114,9 +120,9 @@ public final class OtherScreen {
   }
 }
 
-/// Ends the process by Ctrl-C while there is work that nobody can interrupt.
+/// Ends the process by Ctrl-C while there is work, and lets somebody look after that.
 private final class InterruptionWatch: Sendable {
-  private let isWorking = Mutex(false)
+  private let attend = Mutex<(@Sendable (Bool) -> Void)?>(nil)
 
   /// How long work may go on that was interrupted, in microseconds: none takes as long but what
   /// shall be given up.
@@ -126,15 +132,20 @@ private final class InterruptionWatch: Sendable {
     _ = Thread.start(getsSignals: false) { [self] in
       while true {
         Thread.sleep(microseconds: Self.moment)
-        if CtrlC.isPending, isWorking.withLock({ $0 }) { CurrentProcess.exit(0) }
+        attend.withLock { attend in
+          guard let attend else { return }
+          if CtrlC.isPending { CurrentProcess.exit(0) }
+          attend(Descriptor.unreadCount(Descriptor.standardInput) ?? 0 > 0)
+        }
       }
     }
   }
 
   /// Does work that is given up, and everything with it.
-  func during<Result>(_ work: () -> Result) -> Result {
-    isWorking.withLock { $0 = true }
-    defer { isWorking.withLock { $0 = false } }
+  func during<Result>(_ attend: @escaping @Sendable (Bool) -> Void, _ work: () -> Result) -> Result
+  {
+    self.attend.withLock { $0 = attend }
+    defer { self.attend.withLock { $0 = nil } }
     return work()
   }
 }

@@ -24,8 +24,7 @@ final class ToolCalculator {
       calculator.model.setFormat { ($0.digits, $0.style) = (digits, .standard) }
     }
     let outcome = carryOut(text)
-    let result: ToolResult? =
-      outcome.refusal == nil ? result(of: outcome, depthBefore: before.stack.count) : nil
+    let result: ToolResult? = outcome.refusal == nil ? result(of: outcome, before) : nil
     if let result, !calculator.interruption.isRequested {
       if let digits {
         calculator.model.setFormat {
@@ -50,7 +49,7 @@ final class ToolCalculator {
       try carryOut(operand, leaving: count + 1)
     }
     let outcome = try carryOut(task.word, leaving: 1)
-    guard let result = result(of: outcome, depthBefore: 0) else {
+    guard let result = result(of: outcome, calculator.start) else {
       throw ToolFault("the result takes too long to be shown")
     }
     return result
@@ -77,15 +76,21 @@ final class ToolCalculator {
   // MARK: What is told
 
   /// The result of a call that was carried out: the values above those that it found; X, if there
-  /// are none. Nil where one cannot be shown.
-  private func result(of outcome: LineOutcome, depthBefore: Int) -> ToolResult? {
+  /// are none but it may be another one. Nil where one cannot be shown.
+  private func result(of outcome: LineOutcome, _ before: Machine) -> ToolResult? {
     let machine = calculator.model.machine
     var result = ToolResult(printed: outcome.printed.joined(separator: "\n"))
     result.depth = machine.stack.count
     guard let x = machine.stack.last else { return result }
     return calculator.timed {
       do throws(NumberError) {
-        let count = max(1, machine.stack.count - depthBefore)
+        let count = max(1, machine.stack.count - before.stack.count)
+        if !outcome.hasOperated, machine.stack.count == before.stack.count,
+          let old = before.stack.last, try text(of: old) == text(of: x)
+        {
+          result.hasNothingNew = true
+          return result
+        }
         for value in machine.stack.suffix(count).dropLast() {
           let shown = try text(of: value)
           result.others.append(shown.text)
@@ -103,9 +108,16 @@ final class ToolCalculator {
   /// A value as it is shown, shortened if it is very long, and whether that is exactly the value.
   private func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
     let shown = try calculator.model.text(of: value)
-    let settings = calculator.model.machine.settings
+    var settings = calculator.model.machine.settings
     let room = max(Self.longest, settings.format.digits + 100)
     if shown.text.count <= room { return (shown.text, shown.isExact && !value.isMeasured) }
+    if case .number = value {
+      // A number that a program can read.
+      settings.format.style = .scientific(settings.format.digits - 1)
+      var bytes: [UInt8] = []
+      _ = try value.write(to: &bytes, settings)
+      return (String(decoding: bytes, as: UTF8.self), false)
+    }
     return (try value.row(columns: room, settings, cells: { _ in 1 }), false)
   }
 
@@ -138,6 +150,8 @@ struct ToolResult {
   var areOthersExact = true
   /// How many values are on the stack; nil for what has no stack.
   var depth: Int?
+  /// Whether X was there before, and nothing above it.
+  var hasNothingNew = false
   /// Why there is nothing.
   var refusal: String?
 
@@ -159,7 +173,7 @@ struct ToolResult {
       if let exactForm { rows.append("exact form: \(exactForm)") }
       if !why.isEmpty { rows.append("why: \(why)") }
     } else if printed.isEmpty {
-      rows.append("The stack is empty.")
+      rows.append(hasNothingNew ? "Done; X is as it was." : "The stack is empty.")
     }
     return rows.joined(separator: "\n")
   }

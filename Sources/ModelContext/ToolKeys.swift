@@ -73,6 +73,12 @@ struct SolveTask: Sendable {
       name: "findroot", word: "findroot", range: .placeOrRange,
       explanation: "a root between from and to, where the signs differ, or near from"),
     SolveTask(
+      name: "roots", word: "roots", range: .range,
+      explanation: "all zeros between from and to, none missing"),
+    SolveTask(
+      name: "extent", word: "extent", range: .range,
+      explanation: "the lowest and the highest value between from and to"),
+    SolveTask(
       name: "integrate", word: "integrate", range: .range,
       explanation: "the integral between from and to"),
     SolveTask(name: "diff", word: "diff", range: .place, explanation: "the derivative at from"),

@@ -208,13 +208,17 @@ public final class Sheet {
   /// Carries out the keys of a line, whose end a document may lack.
   func carryOutKeys(_ bytes: Range<Int>) -> LineOutcome {
     if !calculator.isOpen { calculator.hub.beginSource(name, line: lines.count) }
-    if content[bytes].last == UInt8(ascii: "\n") {
+    // A string that goes on has a line feed in it, whatever the document's lines end with.
+    if content[bytes].last == UInt8(ascii: "\n"),
+      content[bytes].dropLast().last != UInt8(ascii: "\r")
+    {
       return content.withUnsafeBufferPointer {
         calculator.carryOut(UnsafeBufferPointer(rebasing: $0[bytes]).span)
       }
     }
-    let line = content[bytes] + [UInt8(ascii: "\n")]
-    return calculator.carryOut(line.span)
+    let line = Self.line(of: content, from: bytes.lowerBound).bytes
+    let keys = content[line] + [UInt8(ascii: "\n")]
+    return calculator.carryOut(keys.span)
   }
 
   /// Notes the result of a line, and where it has failed.

@@ -1,5 +1,8 @@
+import Answers
+import ExactNumbers
 public import LineEditing
 import Posix
+import Synchronization
 import TerminalText
 
 /// Shows a sheet in a terminal, and shows it anew whenever its file is saved.
@@ -19,6 +22,9 @@ public final class SheetFollower {
   /// empties it first; so it is read when it stays the same for as long.
   private static let pause: Int32 = 10
 
+  /// How often somebody looks after a calculation before it counts as long.
+  private static let patience = 6
+
   /// Takes the terminal, if its screen can be drawn on.
   public init(_ file: SheetFile, _ sheet: Sheet, hasColours: Bool) throws(LineEditingError) {
     (self.file, self.sheet, self.hasColours) = (file, sheet, hasColours)
@@ -29,8 +35,8 @@ public final class SheetFollower {
   public func run() {
     load()
     while true {
-      switch screen.next(milliseconds: Self.pause) {
-      case .timedOut: look()
+      switch screen.next(milliseconds: sheet.isComplete ? Self.pause : 0) {
+      case .timedOut: sheet.isComplete ? look() : load()
       case .resized: load()
       case .key(let key):
         if key == .character("q") || key == .control("D") { return screen.close() }
@@ -58,7 +64,16 @@ public final class SheetFollower {
     do throws(SystemError) {
       let (bytes, status) = try file.read()
       (self.status, trouble) = (status, nil)
-      let changed = screen.work { sheet.update(bytes, columns: view.valueColumns) }
+      let (file, interruption) = (file, sheet.calculator.interruption)
+      // What takes long is interrupted once, so that what there is can be drawn.
+      let patience = Atomic(sheet.isComplete ? Self.patience : .max)
+      interruption.clear()
+      let changed = screen.work(
+        // A key or another file ends the line under way, which is calculated anew.
+        attending: { hasKey in
+          let left = patience.subtract(1, ordering: .relaxed).newValue
+          if hasKey || left == 0 || file.status != status { interruption.request() }
+        }, { sheet.update(bytes, columns: view.valueColumns) })
       if let changed, changed < top || changed > bottom {
         top = max(0, min(changed, sheet.lines.count - 1) - size.rows / 2)
       }
@@ -76,6 +91,11 @@ public final class SheetFollower {
       rows += view.rows(sheet.lines[index], of: sheet, place: place)
       bottom = index
     }
+    // A window that has grown shows what is above, too.
+    while rows.count < size.rows - 1, top > 0 {
+      top -= 1
+      rows = view.rows(sheet.lines[top], of: sheet, place: place) + rows
+    }
     rows = Array(rows.prefix(max(0, size.rows - 1)))
     rows += Array(repeating: "", count: max(0, size.rows - 1 - rows.count))
     screen.draw(rows + [StyledText(note)])
@@ -86,7 +106,8 @@ public final class SheetFollower {
     let name = sheet.name.split(separator: "/").last ?? ""
     if let trouble { return "\(name): \(trouble); q ends" }
     let (count, errors) = (sheet.lines.count, sheet.errorCount)
-    return "\(name): \(count) line\(count == 1 ? "" : "s")"
+    return (sheet.isComplete ? "" : "calculating … ")
+      + "\(name): \(count) line\(count == 1 ? "" : "s")"
       + (errors > 0 ? ", \(errors) error\(errors == 1 ? "" : "s")" : "") + "; q ends"
   }
 

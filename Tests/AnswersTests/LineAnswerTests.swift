@@ -58,6 +58,11 @@ import Testing
     ])
   }
 
+  /// As keys it would be something else than was meant.
+  @Test func whatCanBeReadInTwoWaysIsRefused() {
+    #expect(calculator.answer(to: "5!!").row.hasPrefix("! '!!' can be read in two ways"))
+  }
+
   @Test func whatIsPrintedIsOneLine() {
     expect([
       ("5 print", ": 5"), ("1 print 2 print", ": 1 ⏎ 2"), ("\"a\\nb\\tc\" print", ": a ⏎ b c"),
@@ -82,7 +87,7 @@ import Testing
     calculator.fixLimits()
     #expect(
       calculator.answer(to: "0 timelimit { 1 } { } while").row
-        == "! the line takes too long (see 'timelimit')")
+        == "! the line takes longer than the 1 s it may")
     #expect(calculator.answer(to: "2 3 +").row == "= 5")
   }
 }

@@ -66,6 +66,24 @@ import Testing
     try #expect(value("evaluate", ["text": .number("7.50")]) == "= 7.5")
   }
 
+  /// Nobody is told an older value, or a rounded one for an exact one.
+  @Test func whatIsNotNewIsNoResult() throws {
+    try #expect(evaluate("5") == "= 5")
+    for text in ["7 sto y", "{ sq } sto g", "deg", "# remark", ""] {
+      let result = try result("evaluate", ["text": .string(text)])
+      #expect(result["structuredContent"] == ["depth": 1], "\(text)")
+      #expect(result["content"]?.elements?.first?["text"] == "Done; X is as it was.", "\(text)")
+    }
+    try #expect(evaluate("0 +") == "= 5")
+    let long = try result("evaluate", ["text": "10 20000 ^ 1 +", "digits": .number("20.0")])
+    let why = long["structuredContent"]?["why"]?.text ?? ""
+    #expect(why == "Exact: an integer, ≈1e20000.")
+    let value = try value("evaluate", ["text": "2 100000 ^ 1 +"])
+    // 2^100000 = 9.990020930143845…e30102 (mpmath)
+    #expect(value == "≈ 9.99002093014385e30102")
+    try #expect(evaluate("5!!").hasPrefix("! '!!' can be read in two ways"))
+  }
+
   @Test func stackAndVariablesStay() throws {
     try #expect(evaluate("2 3 +") == "= 5")
     try #expect(evaluate("10 *") == "= 50")
@@ -101,7 +119,7 @@ import Testing
     try #expect(evaluate("n").hasPrefix("! unknown word 'n'"))
     try #expect(evaluate("reset depth") == "= 0")
     let endless = "1 timelimit 0 { 1 + 1 } { } while"
-    try #expect(evaluate(endless) == "! the line takes too long (see 'timelimit')")
+    try #expect(evaluate(endless) == "! the line takes longer than the 1 s it may")
     try #expect(evaluate("depth") == "= 1")
   }
 
@@ -156,6 +174,8 @@ import Testing
     for (arguments, answer) in [
       (["task": "findroot", "function": "x^2-2", "from": 0, "to": 2], "≈ 1.41421356237310"),
       (["task": "findroot", "function": "{ exp 5 - }", "from": 1], "≈ 1.60943791243410"),
+      (["task": "roots", "function": "x^3-x", "from": -2, "to": 2], "= [-1 0 1]"),
+      (["task": "extent", "function": "x^2", "from": -1, "to": 2], "= [0 4]"),
       (["task": "integrate", "function": "sin(x)", "from": 0, "to": "pi/2"], "≈ 1.00000000000000"),
       (
         ["task": "integrate", "function": "exp(-x^2)", "from": "-inf", "to": "inf"],
@@ -171,7 +191,7 @@ import Testing
       (["task": "sum", "function": "x"], "! 'sum' needs the argument 'from'"),
       (
         ["task": "sing", "function": "x"],
-        "! 'task' is one of findroot, integrate, diff, limit, sum, product, polyroots"
+        "! 'task' is one of findroot, roots, extent, integrate, diff, limit, sum, product, polyroots"
       ),
       (
         ["task": "diff", "function": "x' 5 '", "from": 1],

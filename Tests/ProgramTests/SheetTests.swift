@@ -169,6 +169,24 @@ import Testing
     #expect(!pty.isRaw && pty.echoes && !pty.screen.modes.contains(1049))
   }
 
+  /// Who saves the file while a line takes long sees that at once, and `q` ends it.
+  @Test func aLineThatTakesLongKeepsNobody() throws {
+    let slow = "2 3 +\n{ 1 } { } while\n7\n"
+    let file = try folder.write(slow, to: "a.surd")
+    let pty = try follow(file)
+    try pty.wait("what there is") {
+      $0.lines[0] == "2 3 +  → 5" && $0.lines[7] == "calculating … a.surd: 1 line; q ends"
+    }
+    try replace(file, "2 3 +\n4 *\n")
+    try pty.wait("another file") { $0.lines[1] == "4 *    → 20" }
+    #expect(pty.screen.lines[7] == "a.surd: 2 lines; q ends")
+    try replace(file, slow)
+    try pty.wait("what there is again") { $0.lines[7].hasPrefix("calculating") }
+    pty.send("q")
+    #expect(try pty.waitExit() == 0)
+    #expect(!pty.isRaw && pty.echoes && !pty.screen.modes.contains(1049))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP]) func aSignalGivesTheTerminalBack(signal: Int32) throws {
     let file = try folder.write("2 3 +\n", to: "a.surd")
     let pty = try follow(file)

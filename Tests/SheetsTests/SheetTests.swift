@@ -114,6 +114,20 @@ import Testing
     #expect(results("7\n2 +\n3 4*") == [.value("7"), .value("9"), .value("12")])
   }
 
+  /// The program that an expression becomes is nobody's value.
+  @Test func anExpressionThatFailsLeavesNothing() {
+    #expect(
+      results("5\n= foo+1\n2 *\ny = 1/0\n3 +").compactMap {
+        if case .value(let value) = $0 { value } else { nil }
+      } == ["5", "10", "13"])
+  }
+
+  @Test func aStringHasLineFeedsInAnyDocument() {
+    for end in ["\n", "\r\n", "\r"] {
+      #expect(results("\"a\(end)b\"\(end)").last == .value("\"a\\nb\""))
+    }
+  }
+
   // MARK: What a document may not do
 
   @Test func nothingReachesOut() throws {
@@ -143,7 +157,7 @@ import Testing
     let sheet = Sheet(name: "sheet", calculator: calculator)
     let loop = "{ 1 } { } while"
     sheet.update(Array("0 timelimit\n\(loop)\n99 timelimit reset\n\(loop)\n999 memory\n2 3 +".utf8))
-    let late = Sheet.Result.error("the line takes too long (see 'timelimit')")
+    let late = Sheet.Result.error("the line takes longer than the 1 s it may")
     #expect(sheet.lines.map(\.result) == [.none, late, .none, late, .none, .value("5")])
     #expect(calculator.model.machine.settings.context.memoryLimit == 10 << 20)
   }

@@ -16,6 +16,7 @@ extension CalculatorError: CustomStringConvertible {
     case .needsStrings(let word, let level, let found):
       "'\(word)' \(word == "+" ? "joins" : "compares") two strings, "
         + "\(Self.level(level)) is \(found.phrase); 'tostr' makes a string of it"
+        + (word == "+" ? "" : ", 'tonum' a number, quantity or date of the other")
     case .decimalComma(let word, let text):
       "'\(word)' needs numbers, and \(Self.text(text)) is a string" + Self.hintOnNumerals
     case .noNumber(let word, let text):

@@ -22,6 +22,8 @@ extension Account {
   private var nature: String {
     let shown = form.map { " \($0)" } ?? ""
     return switch kept {
+    case .integer where isFormRounded: "Exact: an integer,\(shown)."
+    case .fraction where isFormRounded: "Exact: a fraction,\(shown)."
     case .integer: "Exact: the integer\(shown)."
     case .fraction: "Exact: the fraction\(shown)."
     case .longFraction(let bits): "Exact: a fraction of \(bits) bits."
@@ -33,6 +35,8 @@ extension Account {
     case .enclosure: "Not exact: an enclosure is all that is known of it."
     }
   }
+
+  private var isFormRounded: Bool { form?.first == "≈" }
 
   private var more: String {
     switch moreDigits {

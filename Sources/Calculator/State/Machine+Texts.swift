@@ -14,6 +14,7 @@ extension Machine {
     }
     if let number { return .number(number) }
     let token = text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" })
+    if let date = Self.date(token) { return try literal("@\(date)", word) }
     guard token.count == 1, let first = token[0].unicodeScalars.first else { return nil }
     for sign in [1, -1] where token[0] == Value.text(ofInfinity: sign) {
       return .infinity(sign: sign)
@@ -27,6 +28,16 @@ extension Machine {
     guard ("0"..."9").contains(first) || "-−._@".unicodeScalars.contains(first) else { return nil }
     if let number = try shownNumber(String(token[0]), word) { return .number(number) }
     return try literal(String(token[0]), word)
+  }
+
+  /// A date, or a date and a time of day, as tables have them, in the form that keys have.
+  private static func date(_ parts: [Substring]) -> String? {
+    let day = parts.first?.utf8.prefix(10) ?? Substring().utf8
+    let isDay = zip(day, "0000-00-00".utf8).allSatisfy { byte, form in
+      form == UInt8(ascii: "-") ? byte == form : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+    guard isDay, day.count == 10, parts.count <= 2 else { return nil }
+    return parts.joined(separator: "T")
   }
 
   /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.

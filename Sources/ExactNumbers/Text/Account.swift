@@ -67,7 +67,8 @@ extension Account {
     format.base = .decimal
     format.isGrouped = false
     guard case .real(let real) = number else {
-      let text = try number.shortText(columns: Self.columns, counting: true, format, context)?.text
+      let text = try number.shortText(columns: Self.columns, counting: true, format, context)?
+        .marked
       self.init(number.isInteger ? .integer : .fraction, form: text)
       return
     }
@@ -95,7 +96,7 @@ extension Account {
     keys = algorithms.isEmpty ? number.shortKeys(columns: Self.columns) : nil
     equal = try proven.map { (proven) throws(NumberError) in
       let text = try proven.0.shortText(columns: Self.columns, counting: true, format, context)
-      return (text?.text ?? "", proven.1)
+      return (text?.marked ?? "", proven.1)
     }
     (enclosure, digits) = try real.enclosureText(columns: Self.columns, context)
     moreDigits = real.moreDigits(algorithms, hasEnough: digits ?? 0 >= format.digits)

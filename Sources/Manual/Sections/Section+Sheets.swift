@@ -52,7 +52,8 @@ extension Section {
         """
         `--follow` shows the sheet on the terminal until you press `q` or Ctrl-C, and shows it anew \
         whenever the file is saved, where it has changed. The arrow keys, Page Up, Page Down, Home \
-        and End show other lines. Only the lines from the first changed one on run again.
+        and End show other lines. Only the lines from the first changed one on run again. A line \
+        that takes long is given up when you press a key or save another text.
         """),
       .heading("What a sheet may not do"),
       .paragraph(

@@ -50,7 +50,7 @@ extension FormulaSystem {
     var plateaus: [[Number]] = []
     // Corners first: their values are bounds for the rest.
     var faces = Self.faces(of: box).sorted { $0.free > $1.free }
-    // Where one number of variables, but not the box, is undecided, lower values are looked for.
+    // Where a face is left undecided, parts of it may have lower values, and are looked at first.
     var slices: [[Number?]] = []
     var sliced: Set<Int> = []
     while let face = slices.last ?? faces.last?.values {
@@ -141,8 +141,8 @@ extension FormulaSystem {
     }
   }
 
-  /// Parts of a face of fewer unknowns, which meet next to a place: where the function is lowest along
-  /// a line, or has a corner, they may meet that. Their points have short coordinates.
+  /// Parts of a face of fewer unknowns, which meet next to a place: they may meet a line along
+  /// which the function is lowest, or a corner of it. Their points have short coordinates.
   private static func slices(
     of face: [Number?], next place: [Number], in box: [(low: Number, high: Number)],
     _ context: Context

@@ -31,7 +31,8 @@ extension CommandTable {
     .change(
       "tonum", "\"text\" → x", "Gives the number, quantity or date in a string.",
       takes: [.string],
-      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", "\"5_km\" tonum _m to → 5000_m"
+      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", "\"5_km\" tonum _m to → 5000_m",
+      "\"2026-01-03\" tonum 1_d + → @2026-01-04"
     ) { machine throws(CalculatorError) in
       guard let x = machine.stack.last, case .string(let text) = x else { return }
       guard let value = try machine.value(in: text, word: "tonum") else {
