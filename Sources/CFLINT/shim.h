@@ -179,20 +179,26 @@ static inline double surd_arb_least_double(const arb_t x)
     return least;
 }
 
+static inline int surd_is_short(const fmpz_t exponent)
+{
+    return fmpz_cmp_si(exponent, -100000) > 0 && fmpz_cmp_si(exponent, 100000) < 0;
+}
+
 /// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where
-/// they would be too large.
+/// they would be too large, which ends the process in Arb.
 static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
 {
     fmpz_t a, b, e;
-    int fits;
+    int fits = (arf_is_zero(arb_midref(x)) || surd_is_short(ARF_EXPREF(arb_midref(x))))
+        && (mag_is_zero(arb_radref(x)) || surd_is_short(MAG_EXPREF(arb_radref(x))));
     fmpz_init(a);
     fmpz_init(b);
     fmpz_init(e);
-    arb_get_interval_fmpz_2exp(a, b, e, x);
-    fits = fmpz_cmp_si(e, -100000) > 0 && fmpz_cmp_si(e, 100000) < 0;
     if (fits)
     {
-        slong shift = fmpz_get_si(e);
+        slong shift;
+        arb_get_interval_fmpz_2exp(a, b, e, x);
+        shift = fmpz_get_si(e);
         fmpq_set_fmpz(low, a);
         fmpq_set_fmpz(high, b);
         if (shift >= 0)

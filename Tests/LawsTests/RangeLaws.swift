@@ -66,9 +66,11 @@ import Testing
         continue
       }
       let (a, b) = (Self.ends[first.low], Self.ends[first.high])
-      for beside in ["1e-9", "-1e-9"] {
+      let beside = ["1e-9", "-1e-9"].compactMap { beside -> Number? in
         let point = "\(beside) \(a) max \(b) min"
-        if let value = value(of: program, [point, point]) { expectWithin(value, point) }
+        guard let value = value(of: program, [point, point]) else { return nil }
+        expectWithin(value, point)
+        return value
       }
       let grid = (0...240).map { step -> Number? in
         let point = place(first, Double(step) / 240)
@@ -86,7 +88,8 @@ import Testing
         let gap = nearest(program, first, heights.map { $0.map(height) }) {
           double($0, less: low).map(height)
         }
-        guard let gap else { continue }
+        guard var gap else { continue }
+        for value in beside { gap = min(gap, double(value, less: low).map(height) ?? gap) }
         #expect(
           gap <= width * (isSlow ? 1e-6 : 0.125),
           "\(keys): \(low)..\(high), \(extreme)\n\(attempt)")

@@ -309,9 +309,14 @@ import Testing
       guard let bounds = try? system.bounds(of: system.results, in: box, context)[0] else {
         continue
       }
-      let continuous = EndArithmetic(formula: formula, bits: 96, areContinuous: true)
+      let continuous = EndArithmetic(formula, bits: 96, areContinuous: true)
+      // What is steeper than the step below is short would seem to jump.
+      let steps = formula.steps.indices.map(Formula.Operand.step)
+      let isFlat = continuous.bounds(of: steps, in: [Bounds(box[0].0, box[0].1)]).allSatisfy {
+        $0.map { abs(double($0.low)) + abs(double($0.high)) < 1e50 } ?? true
+      }
       let isContinuous =
-        continuous.bounds(of: system.results, in: [Bounds(box[0].0, box[0].1, 96)])[0] != nil
+        isFlat && continuous.bounds(of: system.results, in: [Bounds(box[0].0, box[0].1)])[0] != nil
       for _ in 0..<12 {
         let place = Number(
           low * 4 + Int.random(in: 0...(4 * width), using: &attempt.random), over: 8)
@@ -320,7 +325,10 @@ import Testing
         else { continue }
         let comment = "{ \(keys) } at \(place) in \(box)\n\(attempt)"
         let ball = value.knownEnclosure(128)
-        #expect(!ball.isBelow(bounds.low) && !bounds.high.isBelow(ball), "\(comment)")
+        #expect(
+          (try? Number.less(value, bounds.low, context)) != true
+            && (try? Number.less(bounds.high, value, context)) != true,
+          "\(comment)")
         guard isContinuous, abs(ball.approximate) < 1e100 else { continue }
         for side in [-1, 1] {
           let beside = try Number.add(
@@ -329,7 +337,6 @@ import Testing
           guard let other = try? formula.value(at: beside, context),
             (try? other.evaluateParts(128, context)) != nil
           else { continue }
-          // What is steeper than the step is short has no telling ball.
           guard other.knownEnclosure(128).accuracy > 32, ball.accuracy > 32 else { continue }
           let jump = abs(other.knownEnclosure(128).approximate - ball.approximate)
           #expect(jump <= 1e-6 * (1 + abs(ball.approximate)), "\(comment): jumps")

@@ -1,59 +1,68 @@
 // What bounds a formula where its unknowns lie between ends, by its steps at ends alone. A ball has
 // a middle and a radius that is rounded up, so that a square may reach below 0 and a cosine above
-// 1; ends that are short binary fractions are exact. Then a bound may be what the formula has at
-// some point, and nothing is lower (R. E. Moore, Interval Analysis, 1966).
+// 1; ends are fractions, and exact as long as these are short. Then a bound may be what the formula
+// has at some point, and nothing is lower (R. E. Moore, Interval Analysis, 1966).
 
 internal import CFLINT
 
-/// The real numbers from one point to another.
+/// The real numbers from one fraction to another.
 struct Bounds {
-  let low: Ball
-  let high: Ball
+  let low: Number
+  let high: Number
 
-  /// The numbers from the lowest one of a ball to the highest one of another.
-  init(_ low: Ball, _ high: Ball) { (self.low, self.high) = (low.lowEnd, high.highEnd) }
+  init(_ low: Number, _ high: Number) { (self.low, self.high) = (low, high) }
 
-  /// A number between two others, whatever is known of it.
-  init(_ low: Number, _ high: Number, _ bits: Int) {
-    self.init(low.knownEnclosure(bits), high.knownEnclosure(bits))
+  /// Bounds of a ball; nil where it has none.
+  init?(_ ball: Ball) {
+    guard let ends = ball.ends else { return nil }
+    self.init(ends.low, ends.high)
   }
 
-  /// 1 where none is below 0, −1 where none is above; 0 where that is open.
+  /// Bounds of all between two numbers that have been evaluated to so many bits: themselves where
+  /// they are short fractions.
+  init?(_ low: Number, _ high: Number, _ bits: Int) {
+    guard let first = Bounds(around: low, bits), let last = Bounds(around: high, bits) else {
+      return nil
+    }
+    self.init(first.low, last.high)
+  }
+
+  private init?(around number: Number, _ bits: Int) {
+    if number.isRational, number.exactBits <= 4 * bits {
+      self.init(number, number)
+    } else {
+      self.init(number.knownEnclosure(bits))
+    }
+  }
+
+  /// 1 where none is below 0, −1 where none is above; 0 where that is open, or all are 0.
   var sign: Int {
-    low.sign.map { $0 >= 0 } == true ? 1 : high.sign.map { $0 <= 0 } == true ? -1 : 0
+    low.fractionSign >= 0 ? high.fractionSign : high.fractionSign <= 0 ? -1 : 0
   }
 
-  /// The part of a ball between these ends.
-  func clamped(_ ball: Ball) -> Bounds {
-    Bounds(low.isBelow(ball) ? ball : low, ball.isBelow(high) ? ball : high)
+  /// The part of others between these ends.
+  func clamped(_ other: Bounds) -> Bounds {
+    Bounds(Self.greater(low, other.low), Self.lesser(high, other.high))
   }
 
-  /// Whether 0 is neither below nor above all of them.
-  fileprivate var containsZero: Bool { low.sign != 1 && high.sign != -1 }
-
-  /// Whether it is one number.
-  fileprivate var isPoint: Bool { !low.isBelow(high) }
-
-  /// The greater and the lesser ones of two numbers.
-  fileprivate func greater(_ other: Bounds) -> Bounds {
-    Bounds(low.greater(other.low), high.greater(other.high))
-  }
-  fileprivate func lesser(_ other: Bounds) -> Bounds {
-    Bounds(low.lesser(other.low), high.lesser(other.high))
-  }
+  fileprivate var isPoint: Bool { low.isSameFraction(as: high) }
+  fileprivate var containsZero: Bool { low.fractionSign <= 0 && high.fractionSign >= 0 }
 
   /// All numbers of both, and those between.
   fileprivate func union(_ other: Bounds) -> Bounds {
-    Bounds(low.lesser(other.low), high.greater(other.high))
+    Bounds(Self.lesser(low, other.low), Self.greater(high, other.high))
   }
 
-  /// A ball with all of them.
-  fileprivate func ball(_ bits: Int) -> Ball {
-    var (a, b) = (low.value, high.value)
-    var result = FlintBall()
-    arb_union(&result.value, &a, &b, bits)
-    return withExtendedLifetime(self) { result.take(precision: bits) }
+  /// The greater, and the lesser ones of two numbers.
+  fileprivate func greater(_ other: Bounds) -> Bounds {
+    Bounds(Self.greater(low, other.low), Self.greater(high, other.high))
   }
+  fileprivate func lesser(_ other: Bounds) -> Bounds {
+    Bounds(Self.lesser(low, other.low), Self.lesser(high, other.high))
+  }
+
+  private static func greater(_ y: Number, _ x: Number) -> Number { y.isBelow(x) ? x : y }
+  private static func lesser(_ y: Number, _ x: Number) -> Number { x.isBelow(y) ? x : y }
 }
 
 /// A formula in ranges; its constants have been evaluated to so many bits.
@@ -62,6 +71,11 @@ struct EndArithmetic {
   let bits: Int
   /// Whether bounds say that an operand is continuous, too.
   var areContinuous = false
+  private let context = Context()
+
+  init(_ formula: Formula, bits: Int, areContinuous: Bool = false) {
+    (self.formula, self.bits, self.areContinuous) = (formula, bits, areContinuous)
+  }
 
   /// What bounds some operands; nil for one that has no value, or no bound that is known.
   func bounds(of operands: [Formula.Operand], in box: [Bounds]) -> [Bounds?] {
@@ -84,7 +98,7 @@ struct EndArithmetic {
     let (second, third) = (bounds(of: step.second, known), bounds(of: step.third, known))
     if step.operation == .choose {
       if !x.containsZero { return second }
-      if x.low.sign == 0, x.high.sign == 0 { return third }
+      if x.isPoint { return third }
       guard let y = second, let z = third else { return nil }
       let extreme = formula.extreme(step)
       if extreme == 0 { return areContinuous ? nil : y.union(z) }
@@ -94,7 +108,7 @@ struct EndArithmetic {
     let operation = step.operation
     let ends = [x.low, x.high]
     // Where a function turns at 0, that counts.
-    let turn = x.containsZero ? [Ball.zero] : []
+    let turn: [Number] = x.containsZero ? [0] : []
     switch operation {
     case .variable: return x
     case .multiply where step.first.isSame(as: step.second):
@@ -106,9 +120,9 @@ struct EndArithmetic {
       return hull(
         (exponent.isMultiple(of: 2) ? ends + turn : ends).map { ($0, y.low) }, operation)
     case .divide where y.containsZero: return nil
-    case .power where x.low.sign == 0 && y.low.sign == 1:
-      return hull([(x.high, y.low), (x.high, y.high)], operation)?.union(Bounds(.zero, .zero))
-    case .power where x.low.sign != 1: return nil
+    case .power where x.low.fractionSign == 0 && y.low.fractionSign > 0:
+      return hull([(x.high, y.low), (x.high, y.high)], operation)?.union(Bounds(0, 0))
+    case .power where x.low.fractionSign <= 0: return nil
     case .add, .subtract, .multiply, .divide, .power:
       return hull(ends.flatMap { [($0, y.low), ($0, y.high)] }, operation)
     case .negate, .squareRoot, .cubeRoot, .exp, .expMinusOne, .ln, .logOnePlus, .asin, .acos,
@@ -118,57 +132,70 @@ struct EndArithmetic {
       let result = hull(ends.map { ($0, y.low) }, operation)
       return areContinuous && result?.isPoint == false ? nil : result
     case .sin, .cos:
-      return hull([(x.ball(bits), y.low)], operation).map { Self.unit.clamped($0.ball(bits)) }
-    case .tan, .tabulated: return step.isReal ? hull([(x.ball(bits), y.low)], operation) : nil
+      return ball(over: x, operation).map { Bounds(-1, 1).clamped($0) }
+    case .tan, .tabulated: return step.isReal ? ball(over: x, operation) : nil
     default: return nil
     }
   }
 
-  private static let unit = Bounds(Number(-1), 1, 64)
-
   /// All values at some points, and what is between; nil where one is not real.
-  private func hull(_ points: [(Ball, Ball)], _ operation: Formula.Operation) -> Bounds? {
+  private func hull(_ points: [(Number, Number)], _ operation: Formula.Operation) -> Bounds? {
     var result: Bounds?
     for (first, second) in points {
-      var (a, b) = (first.value, second.value)
-      var x = FlintComplexBall()
-      var y = FlintComplexBall()
-      var value = FlintComplexBall()
-      acb_set_arb(&x.value, &a)
-      acb_set_arb(&y.value, &b)
-      withExtendedLifetime((first, second)) {
-        operation.evaluate(&x.value, &y.value, into: &value.value, isAnalytic: false, bits)
+      let value: Bounds?
+      if operation.keepsFractions, let number = try? operation.value(first, second, context) {
+        value = Bounds(number, number, bits)
+      } else {
+        var x = first.ball(bits)
+        var y = second.ball(bits)
+        value = self.value(&x, &y, operation)
       }
-      var real = FlintBall(ifReal: &value.value)
-      if !real.isFinite { return nil }
-      let ball = real.take(precision: bits)
-      let bounds = Bounds(ball, ball)
-      result = result?.union(bounds) ?? bounds
+      guard let value else { return nil }
+      result = result?.union(value) ?? value
     }
     return result
   }
-}
 
-extension Ball {
-  /// The ends, as points.
-  fileprivate var lowEnd: Ball { end { arb_get_lbound_arf(&$0.mid, &$1, $2) } }
-  fileprivate var highEnd: Ball { end { arb_get_ubound_arf(&$0.mid, &$1, $2) } }
-
-  private func end(_ set: (inout arb_struct, inout arb_struct, Int) -> Void) -> Ball {
-    if isPoint { return self }
-    var value = value
-    var point = FlintBall()
-    set(&point.value, &value, precision)
-    return point.take(precision: precision)
+  /// The values of a function of one number over a range.
+  private func ball(over x: Bounds, _ operation: Formula.Operation) -> Bounds? {
+    var ball = FlintBall.union(x.low, x.high, bits)
+    var zero = FlintBall()
+    return value(&ball, &zero, operation)
   }
 
-  /// One of two points.
-  fileprivate func greater(_ other: Ball) -> Ball { isBelow(other) ? other : self }
-  fileprivate func lesser(_ other: Ball) -> Ball { other.isBelow(self) ? other : self }
+  private func value(
+    _ first: inout FlintBall, _ second: inout FlintBall, _ operation: Formula.Operation
+  ) -> Bounds? {
+    var x = FlintComplexBall()
+    var y = FlintComplexBall()
+    var value = FlintComplexBall()
+    acb_set_arb(&x.value, &first.value)
+    acb_set_arb(&y.value, &second.value)
+    operation.evaluate(&x.value, &y.value, into: &value.value, isAnalytic: false, bits)
+    var real = FlintBall(ifReal: &value.value)
+    return real.isFinite ? Bounds(real.take(precision: bits)) : nil
+  }
+}
 
-  /// Whether all its numbers are below all those of another one.
-  func isBelow(_ other: Ball) -> Bool {
-    var (a, b) = (value, other.value)
-    return withExtendedLifetime((self, other)) { arb_lt(&a, &b) != 0 }
+extension Formula.Operation {
+  /// Whether fractions give a fraction.
+  fileprivate var keepsFractions: Bool {
+    switch self {
+    case .add, .subtract, .multiply, .divide, .negate, .absolute, .sign, .floor, .isNegative: true
+    default: false
+    }
+  }
+}
+
+/// Fractions, which are compared without asking for more digits.
+extension Number {
+  fileprivate var fractionSign: Int { (try? signum(Context())) ?? 0 }
+
+  fileprivate func isBelow(_ other: Number) -> Bool {
+    (try? Number.less(self, other, Context())) == true
+  }
+
+  fileprivate func isSameFraction(as other: Number) -> Bool {
+    (try? Number.equal(self, other, Context())) == true
   }
 }

@@ -43,8 +43,12 @@ extension FormulaSystem {
       for number in point { try number.evaluateParts(bits, context) }
       balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
       let ball = FlintBall(ifReal: balls.other(0))
-      if !ball.isFinite { throw .search(.undecidedPlace(point)) }
-      return ball
+      if ball.isFinite { return ball }
+      // At the end of a domain, only the point itself has a value.
+      let value = try values(at: point, context)[0]
+      try value.evaluateParts(bits, context)
+      if value.isComplex || !value.ball(bits).isFinite { throw .search(.undecidedPlace(point)) }
+      return value.ball(bits)
     }
     var points: [[Number]] = []
     var plateaus: [[Number]] = []
@@ -120,15 +124,16 @@ extension FormulaSystem {
     for number in constants { try number.evaluateParts(bits + 32, context) }
     let balls = FormulaBalls(
       formula, bits: bits, promising: .continuity, context.interruption, others: results)
-    let arithmetic = EndArithmetic(formula: formula, bits: bits, areContinuous: true)
+    let arithmetic = EndArithmetic(formula, bits: bits, areContinuous: true)
     var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
-    let sides = box.map { Bounds($0.low, $0.high, bits) }
+    let sides = box.compactMap { Bounds($0.low, $0.high, bits) }
     while let part = pending.popLast() {
       try context.poll()
       balls.evaluate(at: part, bits: bits)
       if FlintBall(ifReal: balls.other(0)).isFinite { continue }
       // Balls are a little wider than the domain.
-      if arithmetic.bounds(of: results, in: zip(sides, part).map { $0.clamped($1) })[0] != nil {
+      let inside = zip(sides, part.compactMap(Bounds.init)).map { $0.clamped($1) }
+      if inside.count == box.count, arithmetic.bounds(of: results, in: inside)[0] != nil {
         continue
       }
       looked += 1
@@ -164,7 +169,7 @@ extension FormulaSystem {
     throws(NumberError) -> PointExtremum?
   {
     let bounds = try bounds(of: results, in: box, context)
-    guard let low = bounds[0]?.low.ends?.low else { return nil }
+    guard let low = bounds[0]?.low else { return nil }
     for face in Self.faces(of: box) where face.free == 0 {
       let corner = face.values.compactMap(\.self)
       let value = try values(at: corner, context)[0]
@@ -183,8 +188,9 @@ extension FormulaSystem {
     for number in constants + box.flatMap({ [$0.low, $0.high] }) {
       try number.evaluateParts(bits + 32, context)
     }
-    let sides = box.map { Bounds($0.low, $0.high, bits) }
-    return EndArithmetic(formula: formula, bits: bits).bounds(of: operands, in: sides)
+    let sides = box.compactMap { Bounds($0.low, $0.high, bits) }
+    if sides.count < box.count { return operands.map { _ in nil } }
+    return EndArithmetic(formula, bits: bits).bounds(of: operands, in: sides)
   }
 
   /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
@@ -401,6 +407,7 @@ private struct ValueBounds {
   private let smooth: FormulaBalls
   private let slopes: FormulaBalls
   private let arithmetic: EndArithmetic
+  private let sides: [Bounds]
   private let result: Formula.Operand
   private let count: Int
   private let ends: [(low: Ball, high: Ball)]
@@ -428,17 +435,18 @@ private struct ValueBounds {
     slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
     count = system.unknowns
-    arithmetic = EndArithmetic(formula: system.formula, bits: bits)
+    arithmetic = EndArithmetic(system.formula, bits: bits)
+    sides = domain.compactMap { Bounds($0.low, $0.high, bits) }
     result = system.results[0]
   }
 
   /// Whether a value that is taken elsewhere is not above any in a box, by the ends of its part in
   /// the domain.
   func isNotBelow(_ bound: UpperBound, _ box: [Ball], _ context: Context) -> Bool {
-    let sides = zip(box, ends).map { Bounds($1.low, $1.high).clamped($0) }
-    guard let low = arithmetic.bounds(of: [result], in: sides)[0]?.low.ends?.low else {
-      return false
-    }
+    let inside = zip(sides, box.compactMap(Bounds.init)).map { $0.clamped($1) }
+    guard inside.count == box.count,
+      let low = arithmetic.bounds(of: [result], in: inside)[0]?.low
+    else { return false }
     return bound.isNotAbove(low, context)
   }
 
