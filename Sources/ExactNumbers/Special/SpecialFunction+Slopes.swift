@@ -81,9 +81,9 @@ extension SpecialFunction {
   // MARK: Elementary ones
 
   /// f(u)/u, DLMF 6.2.
-  static func slope(overOperand operation: Formula.Operation) -> Slope {
+  static func slope(overOperand function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
-      try formula.append(.divide, formula.append(operation, u, context), u, context)
+      try formula.append(.divide, formula.append(function, u, context), u, context)
     }
   }
 
@@ -104,12 +104,12 @@ extension SpecialFunction {
   }
 
   /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
-  static func slopeOfFresnel(_ operation: Formula.Operation) -> Slope {
+  static func slopeOfFresnel(_ function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       let scale = try Number.divide(.pi, 2, context)
       let phase = try formula.append(.multiply, .constant(scale), square, context)
-      return try formula.append(operation, phase, context)
+      return try formula.append(function, phase, context)
     }
   }
 

@@ -313,15 +313,14 @@ extension Formula {
     var degrees = context
     degrees.angle = .degrees
     switch function {
-    case .sin: return try append(.sin, radians(x, context), context)
-    case .cos: return try append(.cos, radians(x, context), context)
-    case .tan: return try append(.tan, radians(x, context), context)
+    case .function(let function):
+      let row = function.row
+      let value = try append(
+        function, row.period == nil ? x : radians(x, context), context)
+      return row.givesAngle ? try angle(value, context) : value
     case .sec: return try reciprocal(append(.cos, radians(x, context), context), context)
     case .csc: return try reciprocal(append(.sin, radians(x, context), context), context)
     case .cot: return try reciprocal(append(.tan, radians(x, context), context), context)
-    case .asin: return try angle(append(.asin, x, context), context)
-    case .acos: return try angle(append(.acos, x, context), context)
-    case .atan: return try angle(append(.atan, x, context), context)
     case .toDegrees: return try angle(x, degrees)
     case .toRadians: return try radians(x, degrees)
     default: return try recordReciprocal(function, x, context)

@@ -7,25 +7,25 @@ extension CommandTable {
     .unary(
       "sin", "x → sin x", "Takes the sine of an angle.", "deg 30 sin → 0.5",
       "1 sin → 0.841470984807897",
-      does: Number.sin, recorded: .sin
+      does: Number.sin, recorded: .function(.sin)
     ).onQuantities(.angle),
     .unary(
       "cos", "x → cos x", "Takes the cosine of an angle.", "deg 60 cos → 0.5", does: Number.cos,
-      recorded: .cos
+      recorded: .function(.cos)
     ).onQuantities(.angle),
     .unary(
       "tan", "x → tan x", "Takes the tangent of an angle.", "deg 45 tan → 1", does: Number.tan,
-      recorded: .tan
+      recorded: .function(.tan)
     ).onQuantities(.angle),
     .unary(
       "asin", "x → angle", "Takes the inverse sine.", "deg 0.5 asin → 30", does: Number.asin,
-      recorded: .asin),
+      recorded: .function(.asin)),
     .unary(
       "acos", "x → angle", "Takes the inverse cosine.", "deg 0.5 acos → 60", does: Number.acos,
-      recorded: .acos),
+      recorded: .function(.acos)),
     .unary(
       "atan", "x → angle", "Takes the inverse tangent.", "deg 1 atan → 45", does: Number.atan,
-      recorded: .atan),
+      recorded: .function(.atan)),
     .unary(
       "sec", "x → 1/cos x", "Takes the secant of an angle.", "deg 60 sec → 2", does: Number.sec,
       recorded: .sec
