@@ -12,11 +12,12 @@ struct FormulaTests {
   private static let functions: [RecordedFunction] =
     [
       .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp2, .exp10,
-      .log2, .log10, .sec, .csc, .cot, .toDegrees, .toRadians, .asec, .acsc, .acot, .sech, .csch,
-      .coth, .asech, .acsch, .acoth, .sinc, .sinPi, .cosPi, .sign, .floor, .ceiling, .round,
+      .log2, .log10, .toDegrees, .toRadians, .sinc, .sinPi, .cosPi, .sign, .floor, .ceiling, .round,
       .truncate, .fractionalPart,
     ].map { .elementary($0) }
-    + Function.allCases.filter { $0 != .power }.map { .elementary(.function($0)) }
+    + Function.allCases.filter { $0 != .power }.flatMap {
+      [.elementary(.function($0)), .elementary(.reciprocal($0)), .elementary(.ofReciprocal($0))]
+    }
     + SpecialFunction.all.filter { $0.operandCount == 1 && Tabulated($0, []) != nil }.map {
       .special($0.name)
     }

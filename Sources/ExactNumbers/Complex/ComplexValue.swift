@@ -46,7 +46,7 @@ final class ComplexValue: Sendable {
     } else if function.row.isNearIdentity && first.isBelow(exponent: -bits) {
       first.evaluateNearIdentity(into: &result, working)
     } else {
-      function.row.enclose(&first.value, &result.value, working)
+      function.row.complex(&first.value, &result.value, working)
     }
     let balls = result.take(precision: bits)
     cache.withLock { cached in

@@ -4,11 +4,11 @@ internal import CFLINT
 
 extension ElementaryFunction {
   static let exp = ElementaryFunction(
-    .exp, .entire, isPositive: true, antiderivatives: [(.exp, 1)], key: "exp",
-    Number.exp, { arb_exp(&$1.value, &$0.value, $2) }, { acb_exp($1, $0, $2) },
-    calcium: { ca_exp($1, $1, $0.context) },
-    slope: { (_, _, w, _) throws(NumberError) in w },
-    expansion: { (place, x) throws(NumberError) in try place.exp(x) },
+    function: .exp, domain: .entire, isPositive: true, antiderivatives: [(.exp, 1)],
+    undoes: .ln, known: (0, 1), key: "exp",
+    value: Number.exp, real: { arb_exp(&$1.value, &$0.value, $2) },
+    complex: { acb_exp($1, $0, $2) }, calcium: { ca_exp($1, $1, $0.context) },
+    slope: { (_, _, w, _) throws(NumberError) in w }, expansion: Neighbourhood.exp,
     arguments: { (c, context) throws(NumberError) in
       try c.signum(context) > 0 ? [Number.ln(c, context)] : []
     },
@@ -18,59 +18,59 @@ extension ElementaryFunction {
       }
     },
     rules: [
-      .value("exp 0 = 1", at: 0, is: 1),
-      .inverse("exp (ln x) = x", of: .ln),
       Rule("exp (q·ln x) = x^q") { (x: Number, context: Context) throws(NumberError) in
         guard let (q, y) = x.multiple(of: .ln) else { return nil }
         return try Number.power(y, q, context)
-      },
+      }
     ])
 
   static let expMinusOne = ElementaryFunction(
-    .expMinusOne, .entire, isNearIdentity: true,
-    Number.expMinusOne, { arb_expm1(&$1.value, &$0.value, $2) }, { acb_expm1($1, $0, $2) },
+    function: .expMinusOne, domain: .entire, isNearIdentity: true,
+    value: Number.expMinusOne, real: { arb_expm1(&$1.value, &$0.value, $2) },
+    complex: { acb_expm1($1, $0, $2) },
     calcium: {
       ca_exp($1, $1, $0.context)
       ca_sub_si($1, $1, 1, $0.context)
     },
     // 1 + w would cancel far below 0.
-    slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(.exp, u, context)
-    },
-    expansion: { (place, x) throws(NumberError) in
-      try place.subtract(place.exp(x), Expansion(1))
+    slope: slope(.exp),
+    expansion: { place in
+      { (x) throws(NumberError) in try place.subtract(place.exp(x), Expansion(1)) }
     },
     arguments: { (c, context) throws(NumberError) in
       try Number.less(-1, c, context) ? [Number.logOnePlus(c, context)] : []
     })
 
   static let ln = ElementaryFunction(
-    .ln, .above(0), key: "ln",
-    Number.ln, { arb_log(&$1.value, &$0.value, $2) }, { acb_log($1, $0, $2) },
-    acrossCut: { acb_log_analytic($1, $0, $2, $3) },
-    alongCut: logarithmAlongCut(of: 0),
+    function: .ln, domain: .above(0), undoes: .exp, known: (1, 0), key: "ln",
+    value: Number.ln, real: { arb_log(&$1.value, &$0.value, $2) }, complex: { acb_log($1, $0, $2) },
+    isEnclosedAcrossCut: true, alongCut: logarithmAlongCut(of: 0),
     calcium: { ca_log($1, $1, $0.context) },
     slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(.divide, .constant(1), u, context)
+      try formula.appendReciprocal(of: u, context)
     },
-    expansion: { (place, x) throws(NumberError) in try place.ln(x) },
+    expansion: Neighbourhood.ln,
     arguments: { (c, context) throws(NumberError) in [try Number.exp(c, context)] },
     rules: logarithmRules)
 
   static let logOnePlus = ElementaryFunction(
-    .logOnePlus, .above(-1), isNearIdentity: true,
-    Number.logOnePlus, { arb_log1p(&$1.value, &$0.value, $2) }, { acb_log1p($1, $0, $2) },
-    alongCut: logarithmAlongCut(of: 1),
+    function: .logOnePlus, domain: .above(-1), isNearIdentity: true,
+    value: Number.logOnePlus, real: { arb_log1p(&$1.value, &$0.value, $2) },
+    complex: { acb_log1p($1, $0, $2) }, alongCut: logarithmAlongCut(of: 1),
     calcium: {
       ca_add_si($1, $1, 1, $0.context)
       ca_log($1, $1, $0.context)
     },
     slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(
-        .divide, .constant(1), formula.append(.add, .constant(1), u, context), context)
+      try formula.appendReciprocal(of: formula.append(.add, .constant(1), u, context), context)
     },
-    expansion: { (place, x) throws(NumberError) in try place.ln(place.add(x, Expansion(1))) },
+    expansion: { place in { (x) throws(NumberError) in try place.ln(place.add(x, Expansion(1))) } },
     arguments: { (c, context) throws(NumberError) in [try Number.expMinusOne(c, context)] })
+
+  /// A slope that is another function.
+  static func slope(_ function: Function) -> Slope {
+    { (formula, u, _, context) throws(NumberError) in try formula.append(function, u, context) }
+  }
 
   /// ln −w + πi for w = x plus an integer, below 0.
   private static func logarithmAlongCut(of shift: Int)
@@ -88,8 +88,6 @@ extension ElementaryFunction {
   }
 
   private static let logarithmRules: [Rule] = [
-    .value("ln 1 = 0", at: 1, is: 0),
-    .inverse("ln (exp x) = x", of: .exp),
     Rule("ln q = n·ln b for q = b^n") { (x: Number, context: Context) throws(NumberError) in
       try Number.logarithm(ofFraction: x, context)
     },

@@ -4,46 +4,38 @@ internal import CFLINT
 
 extension ElementaryFunction {
   static let sinh = ElementaryFunction(
-    .sinh, .entire, parity: .odd, isNearIdentity: true,
-    antiderivatives: [(.cosh, 1), (.sinh, 1)],
-    Number.sinh, { arb_sinh(&$1.value, &$0.value, $2) }, { acb_sinh($1, $0, $2) },
+    function: .sinh, domain: .entire, parity: .odd, isNearIdentity: true,
+    antiderivatives: [(.cosh, 1), (.sinh, 1)], undoes: .asinh,
+    value: Number.sinh, real: { arb_sinh(&$1.value, &$0.value, $2) },
+    complex: { acb_sinh($1, $0, $2) },
     calcium: { calcium, x in
       ca_sub(x, x, calcium.exponentials(of: x), calcium.context)
       ca_div_si(x, x, 2, calcium.context)
     },
-    slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(.cosh, u, context)
-    },
-    expansion: { (place, x) throws(NumberError) in try place.hyperbolicSine(x) },
-    arguments: { (c, context) throws(NumberError) in [try Number.asinh(c, context)] },
-    rules: [.inverse("sinh (asinh x) = x", of: .asinh)])
+    slope: slope(.cosh), expansion: Neighbourhood.hyperbolicSine,
+    arguments: { (c, context) throws(NumberError) in [try Number.asinh(c, context)] })
 
   static let cosh = ElementaryFunction(
-    .cosh, .entire, parity: .even, isPositive: true,
-    antiderivatives: [(.sinh, 1), (.cosh, 1)],
-    Number.cosh, { arb_cosh(&$1.value, &$0.value, $2) }, { acb_cosh($1, $0, $2) },
+    function: .cosh, domain: .entire, parity: .even, isPositive: true,
+    antiderivatives: [(.sinh, 1), (.cosh, 1)], undoes: .acosh, known: (0, 1),
+    value: Number.cosh, real: { arb_cosh(&$1.value, &$0.value, $2) },
+    complex: { acb_cosh($1, $0, $2) },
     calcium: { calcium, x in
       ca_add(x, x, calcium.exponentials(of: x), calcium.context)
       ca_div_si(x, x, 2, calcium.context)
     },
-    slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(.sinh, u, context)
-    },
-    expansion: { (place, x) throws(NumberError) in try place.hyperbolicSine(x, isEven: true) },
+    slope: slope(.sinh), expansion: Neighbourhood.hyperbolicCosine,
     arguments: { (c, context) throws(NumberError) in
       try Number.less(c, 1, context) ? [] : Number.acosh(c, context).withOpposite(context)
     },
     approach: { (x, _, _) throws(NumberError) in  // 1 + 2·sinh² x/2
       .oneAndSquare(of: .sinh, x, times: 2)
-    },
-    rules: [
-      .value("cosh 0 = 1", at: 0, is: 1),
-      .inverse("cosh (acosh x) = x", of: .acosh),
-    ])
+    })
 
   static let tanh = ElementaryFunction(
-    .tanh, .offPoles, parity: .odd, isNearIdentity: true,
-    Number.tanh, hyperbolicTangent, { acb_tanh($1, $0, $2) },
+    function: .tanh, domain: .offPoles, parity: .odd, isNearIdentity: true,
+    undoes: .atanh, hasLimits: true,
+    value: Number.tanh, real: hyperbolicTangent, complex: { acb_tanh($1, $0, $2) },
     calcium: { calcium, x in
       let inverse = calcium.exponentials(of: x)
       let cosh = calcium.zero()
@@ -55,7 +47,7 @@ extension ElementaryFunction {
       try formula.append(
         .subtract, .constant(1), formula.append(.multiply, w, w, context), context)
     },
-    expansion: { (place, x) throws(NumberError) in try place.hyperbolicTangent(x) },
+    expansion: Neighbourhood.hyperbolicTangent,
     arguments: { (c, context) throws(NumberError) in
       try Number.less(Number.absolute(c, context), 1, context) ? [Number.atanh(c, context)] : []
     },
@@ -65,49 +57,46 @@ extension ElementaryFunction {
         let power = try Number.add(Number.exp(size, context), 1, context)
         return try Number.divide(Number(-2 * sign), power, context)
       }
-    },
-    rules: [.inverse("tanh (atanh x) = x", of: .atanh)])
+    })
 
   static let asinh = ElementaryFunction(
-    .asinh, .withinI, parity: .odd, isNearIdentity: true,
-    Number.asinh, { arb_asinh(&$1.value, &$0.value, $2) }, areaSine,
-    calcium: { $0.becomeAreaFunction($1, squareShift: 1) },
-    slope: inverse(.add, isRoot: true),
-    expansion: { (place, x) throws(NumberError) in try place.areaSine(x) },
-    arguments: { (c, context) throws(NumberError) in [try Number.sinh(c, context)] },
-    rules: [.inverse("asinh (sinh x) = x", of: .sinh)])
+    function: .asinh, domain: .withinI, parity: .odd, isNearIdentity: true, undoes: .sinh,
+    value: Number.asinh, real: { arb_asinh(&$1.value, &$0.value, $2) }, complex: areaSine,
+    calcium: { $0.becomeAreaFunction($1, squareShift: 1) }, slope: inverse(.add, isRoot: true),
+    expansion: Neighbourhood.areaSine,
+    arguments: { (c, context) throws(NumberError) in [try Number.sinh(c, context)] })
 
   static let acosh = ElementaryFunction(
-    .acosh, .above(1), isImaginaryWithinOne: true,
-    Number.acosh, { arb_acosh(&$1.value, &$0.value, $2) }, { acb_acosh($1, $0, $2) },
-    alongCut: areaCosineAlongCut,
+    function: .acosh, domain: .above(1), isImaginaryWithinOne: true, known: (1, 0),
+    value: Number.acosh, real: { arb_acosh(&$1.value, &$0.value, $2) },
+    complex: { acb_acosh($1, $0, $2) }, alongCut: areaCosineAlongCut,
     calcium: { $0.becomeAreaFunction($1, squareShift: -1) },
     slope: { (formula, u, _, context) throws(NumberError) in
       let one = Formula.Operand.constant(1)
       let left = try formula.append(
         .squareRoot, formula.append(.subtract, u, one, context), context)
       let right = try formula.append(.squareRoot, formula.append(.add, u, one, context), context)
-      return try formula.append(
-        .divide, one, formula.append(.multiply, left, right, context), context)
+      return try formula.appendReciprocal(
+        of: formula.append(.multiply, left, right, context), context)
     },
-    expansion: { (place, x) throws(NumberError) in try place.areaCosine(x) },
+    expansion: Neighbourhood.areaCosine,
     arguments: { (c, context) throws(NumberError) in
       try Number.less(c, 0, context) ? [] : [Number.cosh(c, context)]
     },
     rules: [
-      .value("acosh 1 = 0", at: 1, is: 0),
       Rule("acosh (cosh x) = |x|") { (x: Number, context: Context) throws(NumberError) in
         guard let y = x.operand(of: .cosh), let sign = try Number.knownSign(y, context) else {
           return nil
         }
         return try sign < 0 ? Number.negate(y, context) : y
-      },
+      }
     ])
 
   static let atanh = ElementaryFunction(
-    .atanh, .withinOne, parity: .odd, isNearIdentity: true,
-    Number.atanh, { arb_atanh(&$1.value, &$0.value, $2) },
-    { x, result, bits in
+    function: .atanh, domain: .withinOne, parity: .odd, isNearIdentity: true,
+    undoes: .tanh, hasLimits: true,
+    value: Number.atanh, real: { arb_atanh(&$1.value, &$0.value, $2) },
+    complex: { x, result, bits in
       acb_atanh(result, x, bits)
       if arb_is_zero(&x.pointee.imag) != 0, !Domain.withinOne.meetsCut(x) {
         arb_zero(&result.pointee.imag)
@@ -131,10 +120,8 @@ extension ElementaryFunction {
       ca_sub(x, x, other, calcium.context)
       ca_div_si(x, x, 2, calcium.context)
     },
-    slope: inverse(.subtract, isRoot: false),
-    expansion: { (place, x) throws(NumberError) in try place.areaTangent(x) },
-    arguments: { (c, context) throws(NumberError) in [try Number.tanh(c, context)] },
-    rules: [.inverse("atanh (tanh x) = x", of: .tanh)])
+    slope: inverse(.subtract, isRoot: false), expansion: Neighbourhood.areaTangent,
+    arguments: { (c, context) throws(NumberError) in [try Number.tanh(c, context)] })
 
   // MARK: What they have in common
 

@@ -4,28 +4,24 @@ internal import CFLINT
 
 extension ElementaryFunction {
   static let sin = ElementaryFunction(
-    .sin, .entire, parity: .odd, isNearIdentity: true, period: 2,
-    antiderivatives: [(.cos, -1), (.sin, -1), (.cos, 1), (.sin, 1)],
-    Number.sin, { arb_sin(&$1.value, &$0.value, $2) }, { acb_sin($1, $0, $2) },
-    turns: { arb_sin_pi_fmpq(&$1.value, &$0.value, $2) },
-    calcium: { ca_sin_cos($1, $0.zero(), $1, $0.context) },
-    slope: { (formula, u, _, context) throws(NumberError) in
-      try formula.append(.cos, u, context)
-    },
-    expansion: { (place, x) throws(NumberError) in try place.sine(x) },
+    function: .sin, domain: .entire, parity: .odd, isNearIdentity: true, period: 2,
+    antiderivatives: [(.cos, -1), (.sin, -1), (.cos, 1), (.sin, 1)], undoes: .asin,
+    value: Number.sin, real: { arb_sin(&$1.value, &$0.value, $2) },
+    complex: { acb_sin($1, $0, $2) }, turns: { arb_sin_pi_fmpq(&$1.value, &$0.value, $2) },
+    calcium: { ca_sin_cos($1, $0.zero(), $1, $0.context) }, slope: slope(.cos),
+    expansion: Neighbourhood.sine(_:),
     arguments: { (c, context) throws(NumberError) in
       if try Number.less(1, Number.absolute(c, context), context) { return [] }
       let angle = try Number.asin(c, context)
       return [angle, try Number.subtract(.pi, angle, context)]
     },
     rules: [
-      .inverse("sin (asin x) = x", of: .asin),
       Rule("sin (qπ)") { (x: Number, context: Context) throws(NumberError) in
         try x.asReal?.multipleOfPi.map { (q) throws(NumberError) in
           try ExactAngle.sine(q, context)
         }
       },
-      .halfTurns("sin (x + nπ) = (−1)^n·sin x", .sin),
+      halfTurns("sin (x + nπ) = (−1)^n·sin x", of: .sin),
       Rule("sin (atan x) = x/√(1+x²)") { (x: Number, context: Context) throws(NumberError) in
         guard let y = x.operand(of: .atan) else { return nil }
         return try Number.divide(y, secant(ofTangent: y, context), context)
@@ -33,15 +29,15 @@ extension ElementaryFunction {
     ])
 
   static let cos = ElementaryFunction(
-    .cos, .entire, parity: .even, period: 2,
-    antiderivatives: [(.sin, 1), (.cos, -1), (.sin, -1), (.cos, 1)],
-    Number.cos, { arb_cos(&$1.value, &$0.value, $2) }, { acb_cos($1, $0, $2) },
-    turns: { arb_cos_pi_fmpq(&$1.value, &$0.value, $2) },
+    function: .cos, domain: .entire, parity: .even, period: 2,
+    antiderivatives: [(.sin, 1), (.cos, -1), (.sin, -1), (.cos, 1)], undoes: .acos, known: (0, 1),
+    value: Number.cos, real: { arb_cos(&$1.value, &$0.value, $2) },
+    complex: { acb_cos($1, $0, $2) }, turns: { arb_cos_pi_fmpq(&$1.value, &$0.value, $2) },
     calcium: { ca_sin_cos($0.zero(), $1, $1, $0.context) },
     slope: { (formula, u, _, context) throws(NumberError) in
       try formula.append(.negate, formula.append(.sin, u, context), context)
     },
-    expansion: { (place, x) throws(NumberError) in try place.sine(x, quarter: 1) },
+    expansion: Neighbourhood.cosine,
     arguments: { (c, context) throws(NumberError) in
       if try Number.less(1, Number.absolute(c, context), context) { return [] }
       let angle = try Number.acos(c, context)
@@ -52,14 +48,12 @@ extension ElementaryFunction {
       return .oneAndSquare(of: .sin, x, times: -2)
     },
     rules: [
-      .value("cos 0 = 1", at: 0, is: 1),
-      .inverse("cos (acos x) = x", of: .acos),
       Rule("cos (qπ) = sin ((1/2−q)π)") { (x: Number, context: Context) throws(NumberError) in
         try x.asReal?.multipleOfPi.map { (q) throws(NumberError) in
           try ExactAngle.sine(Number.subtract(.half, q, context), context)
         }
       },
-      .halfTurns("cos (x + nπ) = (−1)^n·cos x", .cos),
+      halfTurns("cos (x + nπ) = (−1)^n·cos x", of: .cos),
       Rule("cos (atan x) = 1/√(1+x²)") { (x: Number, context: Context) throws(NumberError) in
         guard let y = x.operand(of: .atan) else { return nil }
         return try Number.inverse(secant(ofTangent: y, context), context)
@@ -67,31 +61,29 @@ extension ElementaryFunction {
     ])
 
   static let tan = ElementaryFunction(
-    .tan, .offPoles, parity: .odd, isNearIdentity: true, period: 1, quotient: (.sin, .cos),
-    Number.tan, { arb_tan(&$1.value, &$0.value, $2) }, { acb_tan($1, $0, $2) },
-    calcium: { ca_tan($1, $1, $0.context) },
+    function: .tan, domain: .offPoles, parity: .odd, isNearIdentity: true, period: 1,
+    quotient: (.sin, .cos), undoes: .atan,
+    value: Number.tan, real: { arb_tan(&$1.value, &$0.value, $2) },
+    complex: { acb_tan($1, $0, $2) }, calcium: { ca_tan($1, $1, $0.context) },
     slope: { (formula, _, w, context) throws(NumberError) in
       try formula.append(.add, .constant(1), formula.append(.multiply, w, w, context), context)
     },
-    expansion: { (place, x) throws(NumberError) in
-      try place.divide(place.sine(x), place.sine(x, quarter: 1))
-    },
+    expansion: Neighbourhood.tangent,
     arguments: { (c, context) throws(NumberError) in [try Number.atan(c, context)] },
     rules: [
-      .inverse("tan (atan x) = x", of: .atan),
       Rule("tan (qπ)") { (x: Number, context: Context) throws(NumberError) in
         try x.asReal?.multipleOfPi.map { (q) throws(NumberError) in
           try ExactAngle.tangent(q, context)
         }
-      },
+      }
     ])
 
   static let asin = ElementaryFunction(
-    .asin, .withinOne, parity: .odd, isNearIdentity: true, givesAngle: true,
-    Number.asin(_:_:), { arb_asin(&$1.value, &$0.value, $2) }, arcSine,
+    function: .asin, domain: .withinOne, parity: .odd, isNearIdentity: true, givesAngle: true,
+    value: Number.asin(_:_:), real: { arb_asin(&$1.value, &$0.value, $2) }, complex: arcSine,
     alongCut: arcCosineAlongCut(isSine: true),
     calcium: { ca_asin($1, $1, $0.context) }, slope: inverse(.subtract, isRoot: true),
-    expansion: { (place, x) throws(NumberError) in try place.arcSine(x) },
+    expansion: Neighbourhood.arcSine,
     arguments: { (c, context) throws(NumberError) in
       try Number.lessOrEqual(Number.absolute(c, context), quarterTurn(context), context)
         ? [Number.sin(c, context)] : []
@@ -106,12 +98,10 @@ extension ElementaryFunction {
     ])
 
   static let acos = ElementaryFunction(
-    .acos, .withinOne, givesAngle: true,
-    Number.acos(_:_:), { arb_acos(&$1.value, &$0.value, $2) }, arcCosine,
-    alongCut: arcCosineAlongCut(isSine: false),
-    calcium: { ca_acos($1, $1, $0.context) },
-    slope: inverse(.subtract, isRoot: true, sign: -1),
-    expansion: { (place, x) throws(NumberError) in try place.arcCosine(x) },
+    function: .acos, domain: .withinOne, givesAngle: true,
+    value: Number.acos(_:_:), real: { arb_acos(&$1.value, &$0.value, $2) }, complex: arcCosine,
+    alongCut: arcCosineAlongCut(isSine: false), calcium: { ca_acos($1, $1, $0.context) },
+    slope: inverse(.subtract, isRoot: true, sign: -1), expansion: Neighbourhood.arcCosine,
     arguments: { (c, context) throws(NumberError) in
       if try c.signum(context) < 0 { return [] }
       if try Number.less(.pi, c, context) { return [] }
@@ -133,10 +123,11 @@ extension ElementaryFunction {
     ])
 
   static let atan = ElementaryFunction(
-    .atan, .withinI, parity: .odd, isNearIdentity: true, givesAngle: true,
-    Number.atan(_:_:), { arb_atan(&$1.value, &$0.value, $2) }, { acb_atan($1, $0, $2) },
+    function: .atan, domain: .withinI, parity: .odd, isNearIdentity: true, givesAngle: true,
+    hasLimits: true, value: Number.atan(_:_:), real: { arb_atan(&$1.value, &$0.value, $2) },
+    complex: { acb_atan($1, $0, $2) },
     calcium: { ca_atan($1, $1, $0.context) }, slope: inverse(.add, isRoot: false),
-    expansion: { (place, x) throws(NumberError) in try place.arcTangent(x) },
+    expansion: Neighbourhood.arcTangent,
     arguments: { (c, context) throws(NumberError) in
       try Number.less(Number.absolute(c, context), quarterTurn(context), context)
         ? [Number.tan(c, context)] : []
@@ -162,6 +153,19 @@ extension ElementaryFunction {
     try Number.divide(.pi, 2, context)
   }
 
+  /// f(x + nπ) = (−1)^n·f(x), where the sum shows its multiple of π
+  private static func halfTurns(_ law: String, of function: Function) -> Rule {
+    Rule(law) { (x: Number, context: Context) throws(NumberError) in
+      guard case .real(let real) = x, case .sum(_, let terms) = real.expression,
+        let turns = terms.lazy.compactMap(\.multipleOfPi).first, turns.isInteger
+      else { return nil }
+      let rest = try function(
+        Number.subtract(x, Number.multiply(turns, .pi, context), context), context)
+      return try Number.isZero(Number.modulo(turns, 2, context), context)
+        ? rest : Number.negate(rest, context)
+    }
+  }
+
   /// √(1+x²), the secant of the angle with tangent x.
   private static func secant(ofTangent x: Number, _ context: Context) throws(NumberError) -> Number
   {
@@ -169,10 +173,7 @@ extension ElementaryFunction {
   }
 
   /// The slope ±1/(1 ± u²), or with the root of that.
-  static func inverse(_ operation: Formula.Operation, isRoot: Bool, sign: Int = 1)
-    -> @Sendable (inout Formula, Formula.Operand, Formula.Operand, Context) throws(NumberError) ->
-    Formula.Operand
-  {
+  static func inverse(_ operation: Formula.Operation, isRoot: Bool, sign: Int = 1) -> Slope {
     { (formula, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       var bottom = try formula.append(operation, .constant(1), square, context)

@@ -15,127 +15,69 @@ public enum Function: Int, Sendable, CaseIterable {
   var row: ElementaryFunction { ElementaryFunction.all[rawValue] }
 }
 
-/// What is known of an elementary function; angles are in radians.
-final class ElementaryFunction: Sendable {
-  /// A function of exact numbers.
-  typealias Map = @Sendable (_ x: Number, _ context: Context) throws(NumberError) -> Number
-
-  /// Encloses values over a ball of real numbers.
-  typealias RealEnclosure =
-    @Sendable (_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) -> Void
-
-  let function: Function
-
-  // MARK: Values
-
-  /// The value at an exact number; its angles are in the context's unit.
-  let value: Map
-  /// Encloses it over a ball of real numbers.
-  let encloseReal: RealEnclosure
-  /// Encloses it over a ball that does not meet its cut.
-  let enclose: SpecialFunction.Enclosure
-  /// Encloses it over others, too, unless it is to be holomorphic, instead of what the row would
-  /// make of `enclose`.
-  let encloseAcrossCut:
-    (@Sendable (_ x: BallPointer, _ result: BallPointer, _ isAnalytic: Int32, _ bits: Int) -> Void)?
-  /// Encloses what continues the values on the cut to both sides; false for balls with points
-  /// beyond that.
-  let encloseAlongCut: (@Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool)?
-  /// Encloses it at a multiple of π, without multiplying by that and reducing again.
-  let encloseTurns:
-    (@Sendable (_ q: inout FlintRational, _ result: inout FlintBall, _ bits: Int) -> Void)?
-  /// Calcium's function, in place of the operand.
-  let calcium: @Sendable (inout Calcium, Calcium.Element) -> Void
-  /// The rules that keep it exact.
-  let rules: [Rule]
-  /// What it may be close to at an operand of this sign without being it.
-  let approach:
-    @Sendable (_ x: Number, _ sign: Int, _ context: Context) throws(NumberError) -> Approach?
-  /// The word that anyone would use for it, if no setting changes that.
-  let key: String?
-
-  // MARK: Facts
-
-  let domain: Domain
-  /// Whether the value changes its sign with that of the operand, or stays as it is.
-  let parity: SpecialFunction.Parity?
-  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power series; for complex
-  /// x, too. There is no other zero on the real axis, but those of periodic functions.
-  let isNearIdentity: Bool
-  /// Whether it is above zero on the whole real axis.
-  let isPositive: Bool
-  /// Whether it is imaginary between −1 and 1.
-  let isImaginaryWithinOne: Bool
-  /// Whether its value is an angle; those whose operand is one are periodic.
-  let givesAngle: Bool
-  /// Its period as a multiple of π, if it has a real one.
-  let period: Int?
-  /// The functions as whose quotient it has poles on the real axis.
-  let quotient: (top: Function, bottom: Function)?
-  /// Its antiderivatives, each of the one before, and their signs, until it comes back; or nil.
-  let antiderivatives: [(function: Function, sign: Int)]?
-
-  // MARK: Formulas
-
-  /// Appends its derivative at u, where its value is w.
-  let slope:
+/// What is known of an elementary function of one number; angles are in radians.
+struct ElementaryFunction: Sendable {
+  typealias Slope =
     @Sendable (
       _ formula: inout Formula, _ u: Formula.Operand, _ w: Formula.Operand, _ context: Context
     ) throws(NumberError) -> Formula.Operand
-  let expansion: @Sendable (_ place: Neighbourhood, _ x: Expansion) throws(NumberError) -> Expansion
-  /// The real numbers at which it is a real number; of a periodic one, all others are periods away.
-  let arguments: @Sendable (_ value: Number, _ context: Context) throws(NumberError) -> [Number]
 
-  init(
-    _ function: Function, _ domain: Domain, parity: SpecialFunction.Parity? = nil,
-    isNearIdentity: Bool = false, isPositive: Bool = false, isImaginaryWithinOne: Bool = false,
-    givesAngle: Bool = false, period: Int? = nil,
-    quotient: (top: Function, bottom: Function)? = nil,
-    antiderivatives: [(function: Function, sign: Int)]? = nil, key: String? = nil,
-    _ value: @escaping Map,
-    _ encloseReal: @escaping RealEnclosure,
-    _ enclose: @escaping SpecialFunction.Enclosure,
-    acrossCut encloseAcrossCut:
-      (@Sendable (BallPointer, BallPointer, _ isAnalytic: Int32, Int) -> Void)? = nil,
-    alongCut encloseAlongCut: (@Sendable (BallPointer, BallPointer, Int) -> Bool)? = nil,
-    turns encloseTurns: (@Sendable (inout FlintRational, inout FlintBall, Int) -> Void)? = nil,
-    calcium: @escaping @Sendable (inout Calcium, Calcium.Element) -> Void,
-    slope:
-      @escaping @Sendable (inout Formula, Formula.Operand, Formula.Operand, Context)
-      throws(NumberError) -> Formula.Operand,
-    expansion: @escaping @Sendable (Neighbourhood, Expansion) throws(NumberError) -> Expansion,
-    arguments: @escaping @Sendable (Number, Context) throws(NumberError) -> [Number],
-    approach: @escaping @Sendable (Number, Int, Context) throws(NumberError) -> Approach? = {
+  let function: Function
+  let domain: Domain
+  /// Whether the value changes its sign with that of the operand, or stays as it is.
+  var parity: SpecialFunction.Parity?
+  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power series; for complex
+  /// x, too. But for periods, there is no other zero on the real axis.
+  var isNearIdentity = false
+  /// Whether it is above zero on the whole real axis.
+  var isPositive = false
+  /// Whether it is imaginary between −1 and 1.
+  var isImaginaryWithinOne = false
+  /// Whether its value is an angle; the operand is one where there is a period.
+  var givesAngle = false
+  /// Its period as a multiple of π, if it has a real one.
+  var period: Int?
+  /// The functions as whose quotient it has poles on the real axis.
+  var quotient: (top: Function, bottom: Function)?
+  /// Its antiderivatives, each of the one before, and their signs, until it comes back; or nil.
+  var antiderivatives: [(function: Function, sign: Int)]?
+  /// The function that it undoes: f(g(x)) = x for all x in g's domain.
+  var undoes: Function?
+  /// An integer at which its value is one; it is 0 at 0 where it is near the identity.
+  var known: (point: Int, value: Int)?
+  /// Whether it has a limit where the operand grows beyond all bounds either way.
+  var hasLimits = false
+  /// The word that anyone would use for it, if no setting changes what that does.
+  var key: String?
+
+  /// The value at an exact number; its angles are in the context's unit.
+  let value: @Sendable (_ x: Number, _ context: Context) throws(NumberError) -> Number
+  /// Encloses it over a ball of real numbers.
+  let real: @Sendable (_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) -> Void
+  /// Encloses it over a ball that does not meet its cut.
+  let complex: SpecialFunction.Enclosure
+  /// Whether it does so over others, too, with the values on both sides.
+  var isEnclosedAcrossCut = false
+  /// Encloses what continues the values on the cut to both sides; false for balls that have points
+  /// beyond that.
+  var alongCut: (@Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool)?
+  /// Encloses it at a multiple of π, without multiplying by that and reducing again.
+  var turns: (@Sendable (_ q: inout FlintRational, _ result: inout FlintBall, _ bits: Int) -> Void)?
+  /// Calcium's function, in place of the operand.
+  let calcium: @Sendable (inout Calcium, Calcium.Element) -> Void
+  /// Appends its derivative at u, where its value is w.
+  let slope: Slope
+  let expansion:
+    @Sendable (_ place: Neighbourhood) -> (_ x: Expansion) throws(NumberError) -> Expansion
+  /// The real numbers at which it has a value; of a periodic one, all others are periods away.
+  let arguments: @Sendable (_ value: Number, _ context: Context) throws(NumberError) -> [Number]
+  /// What it may be close to at an operand of this sign without being it.
+  var approach:
+    @Sendable (_ x: Number, _ sign: Int, _ context: Context) throws(NumberError) -> Approach? = {
       _, _, _ in nil
-    },
-    rules: [Rule] = []
-  ) {
-    self.function = function
-    self.domain = domain
-    self.parity = parity
-    self.isNearIdentity = isNearIdentity
-    self.isPositive = isPositive
-    self.isImaginaryWithinOne = isImaginaryWithinOne
-    self.givesAngle = givesAngle
-    self.period = period
-    self.quotient = quotient
-    self.antiderivatives = antiderivatives
-    self.key = key
-    self.value = value
-    self.encloseReal = encloseReal
-    self.enclose = enclose
-    self.encloseAcrossCut = encloseAcrossCut
-    self.encloseAlongCut = encloseAlongCut
-    self.encloseTurns = encloseTurns
-    self.calcium = calcium
-    self.slope = slope
-    self.expansion = expansion
-    self.arguments = arguments
-    self.approach = approach
-    self.rules =
-      (isNearIdentity ? [.value("f(0) = 0", at: 0, is: 0)] : []) + rules
-      + (parity.map { [.parity($0, of: function)] } ?? [])
-  }
+    }
+  /// What else keeps it exact.
+  var rules: [Rule] = []
 
   /// All rows, in the order of their functions.
   static let all: [ElementaryFunction] = {
@@ -156,12 +98,11 @@ final class ElementaryFunction: Sendable {
 
   /// Encloses it, or, where it is not to be holomorphic, the values on both sides of its cut.
   func evaluate(_ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int) {
-    if let encloseAcrossCut { return encloseAcrossCut(x, result, isAnalytic ? 1 : 0, bits) }
-    if !domain.meetsCut(x) { return enclose(x, result, bits) }
+    if !isAnalytic && isEnclosedAcrossCut || !domain.meetsCut(x) { return complex(x, result, bits) }
     let isOnRealAxis = arb_is_zero(&x.pointee.imag) != 0
     if isAnalytic || !isOnRealAxis { return acb_indeterminate(result) }
     // On the cut itself, the value may be the one from either side: take both.
-    enclose(x, result, bits)
+    complex(x, result, bits)
     var mirrored = FlintComplexBall()
     acb_conj(&mirrored.value, result)
     acb_union(result, result, &mirrored.value, bits)
@@ -188,39 +129,33 @@ extension ElementaryFunction {
     /// Whether the values at all real numbers are real.
     var keepsReal: Bool { isMeromorphic || self == .withinI }
 
-    /// Whether some point of the ball may lie on the cut or at its end.
+    /// Whether some point of a ball may lie on the cut or at its end.
     func meetsCut(_ x: BallPointer) -> Bool {
-      var along = FlintBall()
-      switch self {
-      case .entire, .offPoles: return false
-      case .withinI:
-        if arb_contains_zero(&x.pointee.real) == 0 { return false }
-        arb_abs(&along.value, &x.pointee.imag)
-      case .withinOne:
-        if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-        arb_abs(&along.value, &x.pointee.real)
-      case .above(let end):
-        if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-        arb_sub_si(&along.value, &x.pointee.real, end, 64)
-        return arb_is_positive(&along.value) == 0
-      }
-      along.inPlace { arb_sub_si($0, $0, 1, 64) }
-      return arb_is_negative(&along.value) == 0
+      guard var distance = distance(to: x) else { return false }
+      return arb_is_negative(&distance.value) == 0
     }
 
     /// Whether all points of a ball around the real axis are beyond an end of the cut there.
     func isBeyondEnd(_ x: BallPointer) -> Bool {
-      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-      var end = FlintBall()
-      switch self {
-      case .above(let number): arb_sub_si(&end.value, &x.pointee.real, number, 64)
-      case .withinOne:
-        arb_abs(&end.value, &x.pointee.real)
-        end.inPlace { arb_sub_si($0, $0, 1, 64) }
-        return arb_is_positive(&end.value) != 0
-      default: return false
+      guard self != .withinI, var distance = distance(to: x) else { return false }
+      return arb_is_positive(&distance.value) != 0
+    }
+
+    /// How far beyond an end of the cut the points of a ball are, as it runs; nil for balls beside
+    /// its line.
+    private func distance(to x: BallPointer) -> FlintBall? {
+      var (along, across) = (x.pointee.real, x.pointee.imag)
+      if self == .withinI { swap(&along, &across) }
+      if isMeromorphic || arb_contains_zero(&across) == 0 { return nil }
+      var distance = FlintBall()
+      if case .above(let end) = self {
+        arb_sub_si(&distance.value, &along, end, 64)
+        distance.inPlace { arb_neg($0, $0) }
+      } else {
+        arb_abs(&distance.value, &along)
+        distance.inPlace { arb_sub_si($0, $0, 1, 64) }
       }
-      return arb_is_negative(&end.value) != 0
+      return distance
     }
   }
 }

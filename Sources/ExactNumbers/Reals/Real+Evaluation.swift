@@ -186,16 +186,16 @@ extension Function {
       return arb_pow(&result.value, &x.value, &y.value, bits)
     }
     let row = row
-    if let encloseTurns = row.encloseTurns,
+    if let enclose = row.turns,
       var turns = first.asReal?.multipleOfPi.flatMap({ FlintRational($0) })
     {
-      return encloseTurns(&turns, &result, bits)
+      return enclose(&turns, &result, bits)
     }
     var x = first.ball(bits)
     if row.isNearIdentity && x.isBelow(exponent: -bits) {
       x.evaluateNearIdentity(into: &result, bits)
     } else {
-      row.encloseReal(&x, &result, bits)
+      row.real(&x, &result, bits)
     }
   }
 }

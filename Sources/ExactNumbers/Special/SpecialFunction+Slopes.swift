@@ -89,7 +89,7 @@ extension SpecialFunction {
 
   /// 1/ln u, DLMF 6.2.8.
   static let slopeOfLogIntegral: Slope = { (formula, _, u, _, context) throws(NumberError) in
-    try formula.append(.divide, .constant(1), formula.append(.ln, u, context), context)
+    try formula.appendReciprocal(of: formula.append(.ln, u, context), context)
   }
 
   /// A multiple of e^(u²)/√π, or of e^(−u²)/√π, DLMF 7.2.1 and 7.5.

@@ -81,7 +81,7 @@ extension Formula.Operation {
     case .squareRoot: return try place.power(x, .half)
     case .cubeRoot: return try place.cubeRoot(x)
     case .power: return try power(x, y, exponent, in: place)
-    case .function(let function): return try function.row.expansion(place, x)
+    case .function(let function): return try function.row.expansion(place)(x)
     case .sign: return Expansion(.small(try place.sign(x)))
     case .isNegative: return Expansion(try place.sign(x) < 0 ? 1 : 0)
     case .isZero: return Expansion(try place.isZero(x) ? 1 : 0)

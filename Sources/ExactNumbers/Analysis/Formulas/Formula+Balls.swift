@@ -1,5 +1,4 @@
-// Steps of a formula on complex balls, as `FormulaBalls` wants them. Branch cuts: DLMF 4.2, 4.15,
-// 4.23, 4.37, 4.13, 5.2.
+// Steps of a formula on complex balls, as `FormulaBalls` wants them. Branch cuts: DLMF 4.2.
 
 internal import CFLINT
 
@@ -33,7 +32,12 @@ extension Formula.Operation {
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
     case .tabulated(let function): function.evaluate(x, result, bits)
-    default: evaluateWithCut(x, y, into: result, isAnalytic: isAnalytic, bits)
+    case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
+    case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
+    case .power:
+      if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
+      acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
+    default: acb_indeterminate(result)
     }
   }
 
@@ -45,17 +49,29 @@ extension Formula.Operation {
     }
   }
 
-  /// The functions that jump somewhere.
-  private func evaluateWithCut(
-    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
-  ) {
+  /// What continues the values on a cut on the real axis to both sides, which is holomorphic, over
+  /// a ball all of whose points are beyond the cut's end; false for others. On the cut, values are
+  /// those that are reached counterclockwise around its end.
+  func evaluateAlongCut(_ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int)
+    -> Bool
+  {
     switch self {
-    case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
-    case .power:
-      if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
-      acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
-    case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
-    default: acb_indeterminate(result)
+    case .tabulated(let function): return function.evaluateAlongAxis(x, result, bits)
+    case .function(let function): return function.row.alongCut?(x, result, bits) ?? false
+    case .squareRoot, .power:
+      guard ElementaryFunction.Domain.above(0).isBeyondEnd(x) else { return false }
+      var w = FlintComplexBall()
+      acb_neg(&w.value, x)
+      if self == .power {  // (−x)^y·e^(πiy)
+        w.inPlace { acb_pow($0, $0, y, bits) }
+        acb_exp_pi_i(result, y, bits)
+        acb_mul(result, result, &w.value, bits)
+      } else {  // i·√−x
+        surd_acb_sqrt(result, &w.value, bits)
+        acb_mul_onei(result, result)
+      }
+      return true
+    default: return false
     }
   }
 

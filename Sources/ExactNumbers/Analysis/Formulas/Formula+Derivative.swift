@@ -201,12 +201,10 @@ extension Formula {
   ) throws(NumberError) -> Operand {
     switch operation {
     case .squareRoot:
-      return try append(
-        .divide, .constant(1), append(.multiply, .constant(2), w, context), context)
+      return try appendReciprocal(of: append(.multiply, .constant(2), w, context), context)
     case .cubeRoot:
       let square = try append(.multiply, w, w, context)
-      return try append(
-        .divide, .constant(1), append(.multiply, .constant(3), square, context), context)
+      return try appendReciprocal(of: append(.multiply, .constant(3), square, context), context)
     case .absolute: return try append(.divide, u, w, context)
     case .function(let function): return try function.row.slope(&self, u, w, context)
     case .tabulated(let function):

@@ -8,10 +8,9 @@ internal import Synchronization
 public enum Recordable: Sendable, Equatable {
   case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
   case absolute, hypot, factorial
-  /// An elementary function of one number.
-  case function(Function)
-  case exp2, exp10, log2, log10, log, sec, csc, cot, toDegrees, toRadians
-  case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
+  /// An elementary function but the power; 1 over one, as the secant; one of 1/x, as `asec`.
+  case function(Function), reciprocal(Function), ofReciprocal(Function)
+  case exp2, exp10, log2, log10, log, toDegrees, toRadians, sinc, sinPi, cosPi
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand if the first is not zero, otherwise the third.
@@ -181,6 +180,11 @@ public struct Formula: Sendable {
     throws(NumberError) -> Operand
   {
     try append(.function(function), x, context)
+  }
+
+  /// Adds 1/x.
+  mutating func appendReciprocal(of x: Operand, _ context: Context) throws(NumberError) -> Operand {
+    try append(.divide, .constant(1), x, context)
   }
 
   /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of.
