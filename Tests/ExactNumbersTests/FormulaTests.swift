@@ -11,13 +11,13 @@ struct FormulaTests {
   /// All functions of one number.
   private static let functions: [RecordedFunction] =
     [
-      .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp, .expMinusOne,
-      .exp2, .exp10, .ln, .logOnePlus, .log2, .log10, .sin, .cos, .tan, .sec, .csc, .cot, .asin,
-      .acos, .atan, .toDegrees, .toRadians, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh, .asec,
-      .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi, .cosPi,
-      .sign, .floor, .ceiling, .round, .truncate,
-      .fractionalPart,
+      .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp2, .exp10,
+      .log2, .log10, .toDegrees, .toRadians, .sinc, .sinPi, .cosPi, .sign, .floor, .ceiling, .round,
+      .truncate, .fractionalPart,
     ].map { .elementary($0) }
+    + Function.allCases.filter { $0 != .power }.flatMap {
+      [.elementary(.function($0)), .elementary(.reciprocal($0)), .elementary(.ofReciprocal($0))]
+    }
     + SpecialFunction.all.filter { $0.operandCount == 1 && Tabulated($0, []) != nil }.map {
       .special($0.name)
     }
@@ -130,7 +130,7 @@ struct FormulaTests {
   @Test(arguments: [3, 8, 20]) func ballsOfRootsHoldAtComplexPoints(radiusExponent: Int) throws {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(on: [], context)
-    let power = try recorder.record(.exp, [t], context)
+    let power = try recorder.record(.function(.exp), [t], context)
     let sum = try recorder.record(.add, [recorder.unknown, 1], context)
     let difference = try recorder.record(.subtract, [power, sum], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 3, context)
@@ -162,7 +162,8 @@ struct FormulaTests {
   @Test func conditionsBehindIntegralsAreNotAskedBefore() throws {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(on: [], context)
-    let value = try recorder.record(.sin, [recorder.record(.exp, [t], context)], context)
+    let value = try recorder.record(
+      .function(.sin), [recorder.record(.function(.exp), [t], context)], context)
     let end = Endpoint.number(recorder.unknown)
     let integral = try recorder.record(integralOf: value, t, from: .number(0), to: end, context)
     let condition = try recorder.record(.less, [recorder.unknown, 1], context)

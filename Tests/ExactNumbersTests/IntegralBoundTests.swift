@@ -73,7 +73,7 @@ struct IntegralBoundTests {
   @Test func integralsBehindTheCutHold() throws {
     let gaussian = try formula { form, x in
       let sum = try form.record(.add, [form.record(.square, [x], context), x], context)
-      let fall = try form.record(.exp, [form.record(.negate, [sum], context)], context)
+      let fall = try form.record(.function(.exp), [form.record(.negate, [sum], context)], context)
       return try form.record(.multiply, [1000, fall], context)
     }
     let rational = try formula { form, x in
@@ -114,11 +114,12 @@ struct IntegralBoundTests {
   /// form.
   @Test func sumsBehindTheCutHold() throws {
     let falling = try formula { form, n in
-      try form.record(.exp, [form.record(.negate, [n], context)], context)
+      try form.record(.function(.exp), [form.record(.negate, [n], context)], context)
     }
     let both = try formula { form, n in
       let power = try form.record(.power, [n, Number(-5, over: 2)], context)
-      let exponential = try form.record(.exp, [form.record(.negate, [n], context)], context)
+      let exponential = try form.record(
+        .function(.exp), [form.record(.negate, [n], context)], context)
       return try form.record(.add, [power, exponential], context)
     }
     let ratio = try Number.subtract(1, Number.exp(-1, context), context)
@@ -156,7 +157,7 @@ struct IntegralBoundTests {
   /// n^(−a)·√(ln n) has no closed form; for a large a the first term is more than the integral.
   @Test(arguments: [20, 50, 80, 150, 200, 250]) func firstTermsOfSumsCount(_ power: Int) throws {
     let formula = try formula { form, n in
-      let root = try form.record(.squareRoot, [form.record(.ln, [n], context)], context)
+      let root = try form.record(.squareRoot, [form.record(.function(.ln), [n], context)], context)
       return try form.record(
         .multiply, [form.record(.power, [n, .small(-power)], context), root], context)
     }
@@ -174,7 +175,7 @@ struct IntegralBoundTests {
   /// What diverges however slowly has no value.
   @Test func slowDivergenceIsSeen() throws {
     let slow = try formula { form, x in
-      let log = try form.record(.ln, [x], context)
+      let log = try form.record(.function(.ln), [x], context)
       return try form.record(.inverse, [form.record(.multiply, [x, log], context)], context)
     }
     let tail = try Tail(of: slow, at: .infinity(sign: 1), zeros: [], from: 3, terms: 8, context)
@@ -192,14 +193,15 @@ struct IntegralBoundTests {
   /// Balls of low precision hold the integral, and bodies beside a singularity too.
   @Test func quadratureHolds() throws {
     let functions: [(Recordable, Number)] = try [
-      (.exp, Number.expMinusOne(1, context)), (.square, Number(1, over: 3)),
+      (.function(.exp), Number.expMinusOne(1, context)), (.square, Number(1, over: 3)),
       (
-        .atan,
+        .function(.atan),
         Number.subtract(
           Number.divide(.pi, 4, context), Number.divide(Number.ln(2, context), 2, context), context)
       ),
       (
-        .logOnePlus, Number.subtract(Number.multiply(2, Number.ln(2, context), context), 1, context)
+        .function(.logOnePlus),
+        Number.subtract(Number.multiply(2, Number.ln(2, context), context), 1, context)
       ),
     ]
     for bits in [2, 5, 8, 16, 33, 64] {

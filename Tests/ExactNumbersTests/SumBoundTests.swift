@@ -14,7 +14,8 @@ struct SumBoundTests {
   {
     let recorder = FormulaRecorder()
     let operand = try recorder.record(.multiply, [6, recorder.unknown], context)
-    let formula = try recorder.formula(of: recorder.record(.cos, [operand], context), context)
+    let formula = try recorder.formula(
+      of: recorder.record(.function(.cos), [operand], context), context)
     let plan = try LongSum(of: formula, from: 1, to: .small(count), bits: bits, context)
     let areBoxed = plan.parts.map(\.isBoxed)
     #expect(areBoxed == [true])
@@ -74,7 +75,8 @@ struct SumBoundTests {
   {
     let recorder = FormulaRecorder()
     let n = recorder.unknown
-    let fall = try recorder.record(.exp, [recorder.record(.negate, [n], context)], context)
+    let fall = try recorder.record(
+      .function(.exp), [recorder.record(.negate, [n], context)], context)
     let cube = try recorder.record(.power, [n, -3], context)
     let factor = isAdded ? try recorder.record(.add, [fall, cube], context) : fall
     let root = try recorder.record(.squareRoot, [n], context)

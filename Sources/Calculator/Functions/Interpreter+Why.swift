@@ -76,7 +76,8 @@ extension Command {
   fileprivate func becomesExactByRules(_ result: Number) -> Bool {
     switch recordable {
     case .add, .subtract, .multiply, .divide, .negate, .inverse, .square: true
-    case .exp, .ln, .sin, .cos, .tan, .sinh, .cosh, .tanh, .asinh: true
+    case .function(let function):
+      [.exp, .ln, .sin, .cos, .tan, .sinh, .cosh, .tanh, .asinh].contains(function)
     case .squareRoot, .cubeRoot, .power: result.asInt != 0
     default: false
     }

@@ -89,7 +89,7 @@ extension Complex {
     if isPurelyImaginary {
       return try Number(real: 0, imaginary: Function.asinh(imaginary, context))
     }
-    if let operand = try operand(of: .sin, within: .half, context) { return operand }
+    if let operand = try operand(of: .sin, inStripOf: .real, context) { return operand }
     return try Function.asin.complexValue(.complex(self), context)
   }
 
@@ -106,7 +106,7 @@ extension Complex {
   /// atan z. On the imaginary axis atan bi = i·atanh b for |b| < 1, and on the cuts beyond
   /// ±π/2 + i·atanh 1/b. Throws `.pole` at ±i.
   func atan(_ context: Context) throws(NumberError) -> Number {
-    if let operand = try operand(of: .tan, within: .half, context) { return operand }
+    if let operand = try operand(of: .tan, inStripOf: .real, context) { return operand }
     guard isPurelyImaginary else { return try Function.atan.complexValue(.complex(self), context) }
     let size = try Number.compare(Number.absolute(imaginary, context), 1, context)
     if size == 0 { throw .pole(at: .complex(self)) }
@@ -118,7 +118,7 @@ extension Complex {
 
   /// asinh z = i·asin(−iz)
   func asinh(_ context: Context) throws(NumberError) -> Number {
-    if let operand = try operand(of: .sinh, within: .half, context) { return operand }
+    if let operand = try operand(of: .sinh, inStripOf: .imaginary, context) { return operand }
     let (real, imaginary) = try Complex.timesI(
       Number.asin(radians: Complex.timesMinusI(.complex(self), context), context), context
     ).parts
@@ -139,24 +139,22 @@ extension Complex {
 
   /// atanh z = −i·atan iz. Throws `.pole` at ±1.
   func atanh(_ context: Context) throws(NumberError) -> Number {
-    if let operand = try operand(of: .tanh, within: .half, context) { return operand }
+    if let operand = try operand(of: .tanh, inStripOf: .imaginary, context) { return operand }
     let (real, imaginary) = try Complex.timesMinusI(
       Number.atan(radians: Complex.timesI(.complex(self), context), context), context
     ).parts
     return Number(real: real, imaginary: imaginary, origin: Origin(.atanh, .complex(self)))
   }
 
-  /// w if z is this function of it and w lies strictly within the strip of its inverse: −π/2 < Re w
-  /// < π/2, for a hyperbolic function −π/2 < Im w < π/2.
-  private func operand(of function: Function, within turns: Number, _ context: Context)
+  /// w if z is this function of it and a part of w lies strictly between −π/2 and π/2, which is the
+  /// strip of the inverse function.
+  private func operand(of function: Function, inStripOf part: Part, _ context: Context)
     throws(NumberError) -> Number?
   {
     guard let w = operand(of: function) else { return nil }
-    let isHyperbolic = [.sinh, .tanh].contains(function)
-    let angle = isHyperbolic ? w.parts.imaginary : w.parts.real
     do {
-      let limit = try Number.multiply(turns, .pi, context)
-      return try Number.less(Number.absolute(angle, context), limit, context) ? w : nil
+      let size = try Number.absolute(part == .real ? w.parts.real : w.parts.imaginary, context)
+      return try Number.less(size, Number.divide(.pi, 2, context), context) ? w : nil
     } catch .undecidable {
       return nil
     }

@@ -39,12 +39,14 @@ final class ComplexValue: Sendable {
     // Guard bits keep a chain of a few operations from costing a second round.
     let working = bits + 16
     var first = operands[0].complexBall(working)
-    var second = operands[1].complexBall(working)
     var result = FlintComplexBall()
-    if function.isNearIdentity && first.isBelow(exponent: -bits) {
+    if function == .power {
+      var second = operands[1].complexBall(working)
+      acb_pow(&result.value, &first.value, &second.value, working)
+    } else if function.row.isNearIdentity && first.isBelow(exponent: -bits) {
       first.evaluateNearIdentity(into: &result, working)
     } else {
-      function.evaluate(&first.value, &second.value, into: &result.value, working)
+      function.row.complex(&first.value, &result.value, working)
     }
     let balls = result.take(precision: bits)
     cache.withLock { cached in
@@ -74,31 +76,6 @@ extension Function {
   /// f at one complex number, as `complexValue(_:_:_:)`.
   func complexValue(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try complexValue(x, 0, context)
-  }
-
-  /// Arb's function at x, or at x and y for two operands in stack order.
-  fileprivate func evaluate(
-    _ x: inout acb_struct, _ y: inout acb_struct, into result: inout acb_struct, _ bits: Int
-  ) {
-    switch self {
-    case .exp: acb_exp(&result, &x, bits)
-    case .expMinusOne: acb_expm1(&result, &x, bits)
-    case .ln: acb_log(&result, &x, bits)
-    case .logOnePlus: acb_log1p(&result, &x, bits)
-    case .power: acb_pow(&result, &x, &y, bits)
-    case .sin: acb_sin(&result, &x, bits)
-    case .cos: acb_cos(&result, &x, bits)
-    case .tan: acb_tan(&result, &x, bits)
-    case .asin: acb_asin(&result, &x, bits)
-    case .acos: acb_acos(&result, &x, bits)
-    case .atan: acb_atan(&result, &x, bits)
-    case .sinh: acb_sinh(&result, &x, bits)
-    case .cosh: acb_cosh(&result, &x, bits)
-    case .tanh: acb_tanh(&result, &x, bits)
-    case .asinh: acb_asinh(&result, &x, bits)
-    case .acosh: acb_acosh(&result, &x, bits)
-    case .atanh: acb_atanh(&result, &x, bits)
-    }
   }
 }
 

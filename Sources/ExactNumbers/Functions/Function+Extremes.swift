@@ -6,9 +6,11 @@ internal import CFLINT
 extension Function {
   /// The least e with 2^e > bits.
   static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
+}
 
+extension ElementaryFunction {
   /// tanh x; from |x| ≥ bits on by 1 − |tanh x| = 2/(e^(2|x|)+1) < 2^(−bits).
-  func evaluateTanh(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+  static func hyperbolicTangent(_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) {
     guard let sign = x.signBeyond(exponent: Function.exponent(bits)) else {
       return arb_tanh(&result.value, &x.value, bits)
     }

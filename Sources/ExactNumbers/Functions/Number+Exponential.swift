@@ -111,18 +111,9 @@ extension Number {
 }
 
 extension Function {
-  /// Bits that the operand needs beyond the result's: sin needs all bits of its argument before the
-  /// point.
-  ///
-  /// Throws `.tooLarge` where reducing the argument would take more memory than there is.
-  func argumentBits(_ x: Number, _ context: Context) throws(NumberError) -> Int {
-    switch self {
-    case .sin, .cos, .tan: return try Self.bitsBeforePoint(of: x, context)
-    default: return 0
-    }
-  }
-
   /// The bits of an operand before its point, and some more.
+  ///
+  /// Throws `.tooLarge` where reducing an argument of so many would take more memory than there is.
   static func bitsBeforePoint(of x: Number, _ context: Context) throws(NumberError) -> Int {
     let exponent = try x.magnitudeExponent(context)
     if try exponent.signum(context) <= 0 { return 0 }

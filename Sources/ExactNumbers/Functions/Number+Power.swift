@@ -141,7 +141,9 @@ extension Number {
       return try exp(exponent, context)
     }
     try price(powerOf: y, x, context)
-    return try Function.power(y, x, context)
+    let result = try Real.make(.function(.power, y, x), context)
+    try result.requireEnclosure(context)
+    return result
   }
 
   /// Refuses a power whose binary exponent, about x·log2 y, is beyond `exponentBitLimit` bits.

@@ -119,8 +119,11 @@ struct Calcium: ~Copyable {
     throws(TooHard) -> Element
   {
     let x = try element(first)
-    if function != .power { return try value(of: function, x) }
-    ca_pow(x, x, try element(second), context)
+    if function == .power {
+      ca_pow(x, x, try element(second), context)
+    } else {
+      function.row.calcium(&self, x)
+    }
     return x
   }
 
@@ -142,12 +145,9 @@ struct Calcium: ~Copyable {
 
   /// Only functions without branch cuts, and those whose principal branch everyone shares.
   private mutating func element(_ part: Part, of value: ComplexValue) throws(TooHard) -> Element {
-    let result: Element
-    switch value.function {
-    case .exp, .expMinusOne, .ln, .sin, .cos, .tan, .sinh, .cosh, .tanh:
-      result = try self.value(of: value.function, element(value.operands[0]))
-    default: throw TooHard()
-    }
+    guard value.function != .power, value.function.row.domain.isShared else { throw TooHard() }
+    let result = try element(value.operands[0])
+    value.function.row.calcium(&self, result)
     if part == .real { ca_re(result, result, context) } else { ca_im(result, result, context) }
     return result
   }
@@ -165,71 +165,5 @@ struct Calcium: ~Copyable {
       function(x, x, calcium.context)
       return x
     }
-  }
-
-  /// f(x), in place of x.
-  private mutating func value(of function: Function, _ x: Element) throws(TooHard) -> Element {
-    switch function {
-    case .exp: ca_exp(x, x, context)
-    case .expMinusOne:
-      ca_exp(x, x, context)
-      ca_sub_si(x, x, 1, context)
-    case .ln: ca_log(x, x, context)
-    case .logOnePlus:
-      ca_add_si(x, x, 1, context)
-      ca_log(x, x, context)
-    case .sin: ca_sin_cos(x, zero(), x, context)
-    case .cos: ca_sin_cos(zero(), x, x, context)
-    case .tan: ca_tan(x, x, context)
-    case .asin: ca_asin(x, x, context)
-    case .acos: ca_acos(x, x, context)
-    case .atan: ca_atan(x, x, context)
-    case .sinh, .cosh, .tanh: return hyperbolic(function, x)
-    case .asinh: return areaFunction(x, squareShift: 1)
-    case .acosh: return areaFunction(x, squareShift: -1)
-    case .atanh: return areaTangent(x)
-    case .power: throw TooHard()
-    }
-    return x
-  }
-
-  /// sinh, cosh and tanh by exponentials, DLMF 4.28.
-  private mutating func hyperbolic(_ function: Function, _ x: Element) -> Element {
-    let inverse = zero()
-    let cosh = zero()
-    ca_exp(x, x, context)
-    ca_inv(inverse, x, context)
-    ca_add(cosh, x, inverse, context)
-    ca_sub(x, x, inverse, context)
-    switch function {
-    case .sinh: ca_div_si(x, x, 2, context)
-    case .cosh: ca_div_si(x, cosh, 2, context)
-    default: ca_div(x, x, cosh, context)
-    }
-    return x
-  }
-
-  /// ln(x + √(x² ± 1)) for real x, DLMF 4.37.
-  private mutating func areaFunction(_ x: Element, squareShift: Int) -> Element {
-    let root = zero()
-    ca_mul(root, x, x, context)
-    ca_add_si(root, root, squareShift, context)
-    ca_sqrt(root, root, context)
-    ca_add(x, x, root, context)
-    ca_log(x, x, context)
-    return x
-  }
-
-  /// (ln (1+x) − ln (1−x))/2, DLMF 4.37.24.
-  private mutating func areaTangent(_ x: Element) -> Element {
-    let other = zero()
-    ca_sub(other, other, x, context)
-    ca_add_si(x, x, 1, context)
-    ca_add_si(other, other, 1, context)
-    ca_log(x, x, context)
-    ca_log(other, other, context)
-    ca_sub(x, x, other, context)
-    ca_div_si(x, x, 2, context)
-    return x
   }
 }

@@ -60,60 +60,17 @@ extension Real {
   /// What this may be close to if it is a function's value.
   private func approaches(_ context: Context) throws(NumberError) -> [Approach] {
     switch expression {
-    case .function(let function, let x, .small(0)): try function.approaches(x, context)
+    case .function(let function, let x, .small(0)) where function != .power:
+      if let sign = try Number.knownSign(x, context), sign != 0,
+        let approach = try function.row.approach(x, sign, context)
+      {
+        [approach]
+      } else {
+        []
+      }
     case .special(.real, let value) where value.isReal:
       try value.function.approaches(value.operands, context)
     default: []
-    }
-  }
-}
-
-extension Function {
-  /// The limits that f(x) may be close to. Each of these holds for all x of the sign.
-  fileprivate func approaches(_ x: Number, _ context: Context) throws(NumberError) -> [Approach] {
-    guard let sign = try Number.knownSign(x, context), sign != 0 else { return [] }
-    switch self {
-    case .tanh:  // ±1 ∓ 2/(e^(2|x|)+1)
-      return [
-        Approach(limit: Number(sign), side: -sign) { context throws(NumberError) in
-          let size = try Number.multiply(2, Number.absolute(x, context), context)
-          let power = try Number.add(Number.exp(size, context), 1, context)
-          return try Number.divide(Number(-2 * sign), power, context)
-        }
-      ]
-    case .atan:  // ±π/2 − atan 1/x
-      let limit = try Number.multiply(Number(sign, over: 2), .pi, context)
-      return [
-        Approach(limit: limit, side: -sign) { context throws(NumberError) in
-          try Number.negate(Function.atan(Number.inverse(x, context), context), context)
-        }
-      ]
-    default: return try approachToOne(x, sign, context).map { [$0] } ?? []
-    }
-  }
-
-  /// The functions that are close to 1 next to zero.
-  private func approachToOne(_ x: Number, _ sign: Int, _ context: Context)
-    throws(NumberError) -> Approach?
-  {
-    switch self {
-    case .exp:
-      return Approach(limit: 1, side: sign) { context throws(NumberError) in
-        try Function.expMinusOne(x, context)
-      }
-    case .cosh:  // 1 + 2·sinh² x/2
-      return Approach(limit: 1, side: 1) { context throws(NumberError) in
-        let half = try Number.divide(x, 2, context)
-        let square = try Number.square(Function.sinh(half, context), context)
-        return try Number.multiply(2, square, context)
-      }
-    case .cos where try Number.less(Number.absolute(x, context), 1, context):  // 1 − 2·sin² x/2
-      return Approach(limit: 1, side: -1) { context throws(NumberError) in
-        let half = try Number.divide(x, 2, context)
-        let square = try Number.square(Function.sin(half, context), context)
-        return try Number.multiply(-2, square, context)
-      }
-    default: return nil
     }
   }
 }

@@ -176,68 +176,26 @@ extension Factor {
 }
 
 extension Function {
-  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power
-  /// series; for complex x, too.
-  var isNearIdentity: Bool {
-    switch self {
-    case .expMinusOne, .logOnePlus, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true
-    default: false
-    }
-  }
-
-  /// sin, cos and tan of a multiple of π, without multiplying by π and reducing again.
-  fileprivate func evaluate(turns: inout FlintRational, into result: inout FlintBall, _ bits: Int)
-    -> Bool
-  {
-    switch self {
-    case .sin: arb_sin_pi_fmpq(&result.value, &turns.value, bits)
-    case .cos: arb_cos_pi_fmpq(&result.value, &turns.value, bits)
-    default: return false
-    }
-    return true
-  }
-
-  /// The function at numbers whose reals have been evaluated; the second is ignored where there is
-  /// one operand.
+  /// The function at numbers whose reals have been evaluated; the second is that of a power.
   fileprivate func evaluate(
     _ first: Number, _ second: Number, into result: inout FlintBall, _ bits: Int
   ) {
-    if var turns = first.asReal?.multipleOfPi.flatMap({ FlintRational($0) }),
-      evaluate(turns: &turns, into: &result, bits)
+    if self == .power {
+      var x = first.ball(bits)
+      var y = second.ball(bits)
+      return arb_pow(&result.value, &x.value, &y.value, bits)
+    }
+    let row = row
+    if let enclose = row.turns,
+      var turns = first.asReal?.multipleOfPi.flatMap({ FlintRational($0) })
     {
-      return
+      return enclose(&turns, &result, bits)
     }
     var x = first.ball(bits)
-    var y = second.ball(bits)
-    if isNearIdentity && x.isBelow(exponent: -bits) {
+    if row.isNearIdentity && x.isBelow(exponent: -bits) {
       x.evaluateNearIdentity(into: &result, bits)
     } else {
-      evaluate(&x, &y, into: &result, bits)
-    }
-  }
-
-  /// Arb's function at x, or at x and y for two operands in stack order.
-  fileprivate func evaluate(
-    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
-  ) {
-    switch self {
-    case .exp: arb_exp(&result.value, &x.value, bits)
-    case .expMinusOne: arb_expm1(&result.value, &x.value, bits)
-    case .ln: arb_log(&result.value, &x.value, bits)
-    case .logOnePlus: arb_log1p(&result.value, &x.value, bits)
-    case .power: arb_pow(&result.value, &x.value, &y.value, bits)
-    case .sin: arb_sin(&result.value, &x.value, bits)
-    case .cos: arb_cos(&result.value, &x.value, bits)
-    case .tan: arb_tan(&result.value, &x.value, bits)
-    case .asin: arb_asin(&result.value, &x.value, bits)
-    case .acos: arb_acos(&result.value, &x.value, bits)
-    case .atan: arb_atan(&result.value, &x.value, bits)
-    case .sinh: arb_sinh(&result.value, &x.value, bits)
-    case .cosh: arb_cosh(&result.value, &x.value, bits)
-    case .tanh: evaluateTanh(&x, into: &result, bits)
-    case .asinh: arb_asinh(&result.value, &x.value, bits)
-    case .acosh: arb_acosh(&result.value, &x.value, bits)
-    case .atanh: arb_atanh(&result.value, &x.value, bits)
+      row.real(&x, &result, bits)
     }
   }
 }

@@ -141,13 +141,6 @@ struct Factor {
   var exponent: Number
 }
 
-/// The functions that have no closed form here and are left to Arb.
-enum Function: Int, CaseIterable {
-  case exp, expMinusOne, ln, logOnePlus, power
-  case sin, cos, tan, asin, acos, atan
-  case sinh, cosh, tanh, asinh, acosh, atanh
-}
-
 extension Expression {
   /// Calls `body` with every real that the expression refers to directly; a joint keeps its own.
   @inline(__always)

@@ -81,15 +81,15 @@ extension SpecialFunction {
   // MARK: Elementary ones
 
   /// f(u)/u, DLMF 6.2.
-  static func slope(overOperand operation: Formula.Operation) -> Slope {
+  static func slope(overOperand function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
-      try formula.append(.divide, formula.append(operation, u, context), u, context)
+      try formula.append(.divide, formula.append(function, u, context), u, context)
     }
   }
 
   /// 1/ln u, DLMF 6.2.8.
   static let slopeOfLogIntegral: Slope = { (formula, _, u, _, context) throws(NumberError) in
-    try formula.append(.divide, .constant(1), formula.append(.ln, u, context), context)
+    try formula.appendReciprocal(of: formula.append(.ln, u, context), context)
   }
 
   /// A multiple of e^(u²)/√π, or of e^(−u²)/√π, DLMF 7.2.1 and 7.5.
@@ -104,12 +104,12 @@ extension SpecialFunction {
   }
 
   /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
-  static func slopeOfFresnel(_ operation: Formula.Operation) -> Slope {
+  static func slopeOfFresnel(_ function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       let scale = try Number.divide(.pi, 2, context)
       let phase = try formula.append(.multiply, .constant(scale), square, context)
-      return try formula.append(operation, phase, context)
+      return try formula.append(function, phase, context)
     }
   }
 

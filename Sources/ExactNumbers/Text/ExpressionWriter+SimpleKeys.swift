@@ -28,18 +28,11 @@ extension ExpressionWriter {
     case .function(.exp, .small(1), .small(0)):
       keys += Array("e".utf8)
       return .e
-    case .function(let function, let x, .small(0)) where Self.isShort(x):
-      switch function {
-      case .ln where !x.isShownNegative && x.asInt != 0:
-        write(x, to: &keys)
-        keys += Array(" ln".utf8)
-        return try Number.ln(x, context)
-      case .exp:
-        write(x, to: &keys)
-        keys += Array(" exp".utf8)
-        return try Number.exp(x, context)
-      default: return nil
-      }
+    case .function(let function, let x, .small(0)) where function != .power && Self.isShort(x):
+      guard let key = function.row.key else { return nil }
+      write(x, to: &keys)
+      keys += Array(" \(key)".utf8)
+      return try function.row.value(x, context)
     case .product(let monomial, let factors) where factors.count == 1 && monomial.isRational:
       guard Self.isShort(monomial.coefficient) else { return nil }
       return try write(factors[0], times: monomial.coefficient, to: &keys)

@@ -140,12 +140,8 @@ extension Function {
 
   /// Refuses exact operands so large that the function could not be evaluated.
   private func price(_ operands: ArraySlice<Number>, _ context: Context) throws(NumberError) {
-    let checked: ArraySlice<Number>
-    switch self {
-    case .exp, .expMinusOne, .sinh, .cosh: checked = operands
-    default: checked = []
-    }
-    for operand in checked
+    guard self != .power, row.growsExponentially else { return }
+    for operand in operands
     where operand.parts.real.isRational && operand.parts.imaginary.isRational {
       try Number.checkExponent(operand, context)
     }

@@ -89,7 +89,7 @@ extension Neighbourhood {
     let shift = try Number.multiply(.pi, Number(2 * (size + quarter) + 1, over: 4), context)
     let angle = try subtract(x, Expansion(shift))
     let wave = try subtract(
-      multiply(sine(angle, quarter: 1), sum(0)), multiply(sine(angle), sum(1)))
+      multiply(cosine(angle), sum(0)), multiply(sine(angle), sum(1)))
     let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
     let result = try multiply(factor, wave)
     // J(−n) = (−1)ⁿ·J(n), and so for Y.

@@ -2,8 +2,17 @@
 // 4.14, 4.24, 4.28, 4.37, 4.38.
 
 extension Neighbourhood {
+  /// sin x.
+  func sine(_ x: Expansion) throws(NumberError) -> Expansion { try sine(x, quarter: 0) }
+
+  /// cos x.
+  func cosine(_ x: Expansion) throws(NumberError) -> Expansion { try sine(x, quarter: 1) }
+
+  /// tan x.
+  func tangent(_ x: Expansion) throws(NumberError) -> Expansion { try divide(sine(x), cosine(x)) }
+
   /// sin x, or cos x where `quarter` is 1.
-  func sine(_ x: Expansion, quarter: Int = 0) throws(NumberError) -> Expansion {
+  private func sine(_ x: Expansion, quarter: Int) throws(NumberError) -> Expansion {
     let parts = try parts(x)
     if !parts.large.isEmpty { return try turningSine(x, quarter: quarter) }
     let (sine, cosine) = try (
@@ -34,15 +43,19 @@ extension Neighbourhood {
     return try real(scale(sum, by: Number.inverse(divisor, context)), ofReal: x)
   }
 
-  /// sinh x, or cosh x where `isEven`.
-  func hyperbolicSine(_ x: Expansion, isEven: Bool = false) throws(NumberError) -> Expansion {
-    let (up, down) = try (exp(x), exp(scale(x, by: -1)))
-    return try scale(isEven ? add(up, down) : subtract(up, down), by: .half)
+  /// sinh x.
+  func hyperbolicSine(_ x: Expansion) throws(NumberError) -> Expansion {
+    try scale(subtract(exp(x), exp(scale(x, by: -1))), by: .half)
+  }
+
+  /// cosh x.
+  func hyperbolicCosine(_ x: Expansion) throws(NumberError) -> Expansion {
+    try scale(add(exp(x), exp(scale(x, by: -1))), by: .half)
   }
 
   /// tanh x.
   func hyperbolicTangent(_ x: Expansion) throws(NumberError) -> Expansion {
-    try divide(hyperbolicSine(x), hyperbolicSine(x, isEven: true))
+    try divide(hyperbolicSine(x), hyperbolicCosine(x))
   }
 
   /// atan x for a real x.

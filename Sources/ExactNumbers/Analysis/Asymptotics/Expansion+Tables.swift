@@ -164,7 +164,7 @@ extension Neighbourhood {
     var (f, g) = (try sum(0), try sum(1))
     let inverse = try self.inverse(isFresnel ? scale(x, by: .pi) : x)
     (f, g) = (try multiply(f, inverse), try multiply(g, inverse))
-    let (sine, cosine) = try (self.sine(phase), self.sine(phase, quarter: 1))
+    let (sine, cosine) = try (self.sine(phase), self.cosine(phase))
     if isCosine {
       let limit: Number = isFresnel ? .half : 0
       return try add(Expansion(limit), subtract(multiply(f, sine), multiply(g, cosine)))

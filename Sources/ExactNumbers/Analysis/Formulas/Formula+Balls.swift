@@ -1,5 +1,4 @@
-// Steps of a formula on complex balls, as `FormulaBalls` wants them. Branch cuts: DLMF 4.2, 4.15,
-// 4.23, 4.37, 4.13, 5.2.
+// Steps of a formula on complex balls, as `FormulaBalls` wants them. Branch cuts: DLMF 4.2.
 
 internal import CFLINT
 
@@ -28,19 +27,28 @@ extension Formula.Operation {
     case .divide: acb_div(result, x, y, bits)
     case .negate: acb_neg(result, x)
     case .absolute: acb_real_abs(result, x, isAnalytic ? 1 : 0, bits)
-    case .exp: acb_exp(result, x, bits)
-    case .expMinusOne: acb_expm1(result, x, bits)
-    case .sin: acb_sin(result, x, bits)
-    case .cos: acb_cos(result, x, bits)
-    case .tan: acb_tan(result, x, bits)
-    case .sinh: acb_sinh(result, x, bits)
-    case .cosh: acb_cosh(result, x, bits)
-    case .tanh: acb_tanh(result, x, bits)
+    case .function(let function):
+      function.row.evaluate(x, into: result, isAnalytic: isAnalytic, bits)
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
     case .tabulated(let function): function.evaluate(x, result, bits)
-    default: evaluateWithCut(x, y, into: result, isAnalytic: isAnalytic, bits)
+    case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
+    case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
+    case .power:
+      if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
+      acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
+      if arb_is_zero(&x.pointee.imag) != 0, Self.isEven(y) {
+        arb_nonnegative_part(&result.pointee.real, &result.pointee.real)
+      }
+    default: acb_indeterminate(result)
     }
+  }
+
+  /// Whether a ball is an even integer.
+  private static func isEven(_ x: BallPointer) -> Bool {
+    var half = FlintComplexBall()
+    acb_mul_2exp_si(&half.value, x, -1)
+    return acb_is_int(&half.value) != 0
   }
 
   /// x², which is not negative where x is real.
@@ -51,126 +59,42 @@ extension Formula.Operation {
     }
   }
 
-  /// The functions that jump somewhere.
-  private func evaluateWithCut(
-    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
-  ) {
+  /// What continues the values on a cut on the real axis to both sides, which is holomorphic, over
+  /// a ball all of whose points are beyond the cut's end; false for others. On the cut, values are
+  /// those that are reached counterclockwise around its end.
+  func evaluateAlongCut(_ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int)
+    -> Bool
+  {
     switch self {
-    case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
-    case .ln: acb_log_analytic(result, x, isAnalytic ? 1 : 0, bits)
-    case .power:
-      if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
-      acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
-      if arb_is_zero(&x.pointee.imag) != 0, isEven(y) {
-        arb_nonnegative_part(&result.pointee.real, &result.pointee.real)
+    case .tabulated(let function): return function.evaluateAlongAxis(x, result, bits)
+    case .function(let function): return function.row.alongCut?(x, result, bits) ?? false
+    case .squareRoot, .power:
+      guard ElementaryFunction.Domain.above(0).isBeyondEnd(x) else { return false }
+      var w = FlintComplexBall()
+      acb_neg(&w.value, x)
+      if self == .power {  // (−x)^y·e^(πiy)
+        w.inPlace { acb_pow($0, $0, y, bits) }
+        acb_exp_pi_i(result, y, bits)
+        acb_mul(result, result, &w.value, bits)
+      } else {  // i·√−x
+        surd_acb_sqrt(result, &w.value, bits)
+        acb_mul_onei(result, result)
       }
-    case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
-    default:
-      if !meetsCut(x) { return evaluatePrincipal(x, into: result, bits) }
-      let isOnRealAxis = arb_is_zero(&x.pointee.imag) != 0
-      if isAnalytic || !isOnRealAxis { return acb_indeterminate(result) }
-      // On the cut itself, the value may be the one from either side: take both.
-      evaluatePrincipal(x, into: result, bits)
-      var mirrored = FlintComplexBall()
-      acb_conj(&mirrored.value, result)
-      acb_union(result, result, &mirrored.value, bits)
+      return true
+    default: return false
     }
-  }
-
-  /// Whether a ball is an even integer.
-  private func isEven(_ x: BallPointer) -> Bool {
-    var half = FlintComplexBall()
-    acb_mul_2exp_si(&half.value, x, -1)
-    return acb_is_int(&half.value) != 0
-  }
-
-  /// Arb's principal value.
-  private func evaluatePrincipal(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    switch self {
-    case .logOnePlus: acb_log1p(result, x, bits)
-    case .asin: evaluateArcSine(x, into: result, bits)
-    case .acos: evaluateArcCosine(x, into: result, bits)
-    case .atan: acb_atan(result, x, bits)
-    case .asinh: evaluateAreaSine(x, into: result, bits)
-    case .acosh: acb_acosh(result, x, bits)
-    case .atanh:
-      acb_atanh(result, x, bits)
-      if arb_is_zero(&x.pointee.imag) != 0, !meetsCut(x) { arb_zero(&result.pointee.imag) }
-    default: acb_indeterminate(result)
-    }
-  }
-
-  /// asinh, away from its cuts. Arb has no value over balls that are wide and large; where x is
-  /// right of the imaginary axis, neither root of ln(x + √(x + i)·√(x − i)) meets its cut.
-  private func evaluateAreaSine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    acb_asinh(result, x, bits)
-    if acb_is_finite(result) != 0 { return }
-    let isLeft = arb_is_negative(&x.pointee.real) != 0
-    var point = FlintComplexBall()
-    isLeft ? acb_neg(&point.value, x) : acb_set(&point.value, x)
-    if arb_is_positive(&point.value.real) == 0 { return }
-    var root = FlintComplexBall()
-    acb_onei(&root.value)
-    acb_sub(result, &point.value, &root.value, bits)
-    root.inPlace { acb_add($0, $0, &point.value, bits) }
-    surd_acb_sqrt(result, result, bits)
-    root.inPlace { surd_acb_sqrt($0, $0, bits) }
-    acb_mul(result, result, &root.value, bits)
-    acb_add(result, result, &point.value, bits)
-    acb_log(result, result, bits)
-    if isLeft { acb_neg(result, result) }
-  }
-
-  /// asin, away from its cuts: asin z = −i·asinh(iz).
-  private func evaluateArcSine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    acb_asin(result, x, bits)
-    if acb_is_finite(result) != 0 { return }
-    var turned = FlintComplexBall()
-    acb_mul_onei(&turned.value, x)
-    turned.inPlace { evaluateAreaSine($0, into: result, bits) }
-    acb_div_onei(result, result)
-  }
-
-  /// acos, away from its cuts.
-  private func evaluateArcCosine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    acb_acos(result, x, bits)
-    if acb_is_finite(result) != 0 { return }
-    evaluateArcSine(x, into: result, bits)
-    var quarterTurn = FlintComplexBall()
-    acb_const_pi(&quarterTurn.value, bits)
-    quarterTurn.inPlace { acb_mul_2exp_si($0, $0, -1) }
-    acb_sub(result, &quarterTurn.value, result, bits)
   }
 
   /// Whether the values at the real numbers of a ball around the real axis are seen to be real, of
   /// a function that does not keep them so everywhere.
   func isReal(around x: BallPointer) -> Bool {
     guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
+    if isRealAboveZero { return arb_is_nonnegative(&x.pointee.real) != 0 }
     return switch self {
-    case .squareRoot, .ln, .power: arb_is_nonnegative(&x.pointee.real) != 0
-    case .logOnePlus, .asin, .acos, .acosh, .atanh: !meetsCut(x)
+    case .function(let function): !function.row.domain.meetsCut(x)
     case .tabulated(let function): function.domain.realRegion.contains(realPartOf: x)
     default: false
     }
-  }
-
-  /// Whether some point of the ball may lie on the function's branch cut or at its end.
-  private func meetsCut(_ x: BallPointer) -> Bool {
-    var along = FlintBall()
-    switch self {
-    case .atan, .asinh:  // ±i·[1, ∞)
-      if arb_contains_zero(&x.pointee.real) == 0 { return false }
-      arb_abs(&along.value, &x.pointee.imag)
-    case .asin, .acos, .atanh:  // ±[1, ∞)
-      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-      arb_abs(&along.value, &x.pointee.real)
-    default:  // (−∞, 1] for acosh x, (−∞, −1] for ln (1+x)
-      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-      arb_sub_si(&along.value, &x.pointee.real, self == .acosh ? 1 : -1, 64)
-      return arb_is_positive(&along.value) == 0
-    }
-    along.inPlace { arb_sub_si($0, $0, 1, 64) }
-    return arb_is_negative(&along.value) == 0
   }
 
   /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y where y is real.

@@ -199,56 +199,18 @@ extension Formula {
   mutating func factor(
     _ operation: Operation, _ u: Operand, _ w: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
-    let one = Operand.constant(1)
-    func over(_ formula: inout Formula, _ bottom: Operand) throws(NumberError) -> Operand {
-      try formula.append(.divide, one, bottom, context)
-    }
     switch operation {
-    case .squareRoot: return try over(&self, append(.multiply, .constant(2), w, context))
+    case .squareRoot:
+      return try appendReciprocal(of: append(.multiply, .constant(2), w, context), context)
     case .cubeRoot:
       let square = try append(.multiply, w, w, context)
-      return try over(&self, append(.multiply, .constant(3), square, context))
+      return try appendReciprocal(of: append(.multiply, .constant(3), square, context), context)
     case .absolute: return try append(.divide, u, w, context)
-    case .exp: return w
-    // 1 + w would cancel far below 0.
-    case .expMinusOne: return try append(.exp, u, context)
-    case .ln: return try over(&self, u)
-    case .logOnePlus: return try over(&self, append(.add, one, u, context))
-    case .sin: return try append(.cos, u, context)
-    case .cos: return try append(.negate, append(.sin, u, context), context)
-    case .tan: return try append(.add, one, append(.multiply, w, w, context), context)
-    case .sinh: return try append(.cosh, u, context)
-    case .cosh: return try append(.sinh, u, context)
-    case .tanh: return try append(.subtract, one, append(.multiply, w, w, context), context)
-    case .asin, .acos, .atan, .asinh, .acosh, .atanh:
-      return try inverseFactor(operation, u, context)
+    case .function(let function): return try function.row.slope(&self, u, w, context)
     case .tabulated(let function):
       if let slope = try function.slope?(&self, function.parameters, u, w, context) { return slope }
       return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)
     default: throw .notRecordable
     }
-  }
-
-  /// f′(u) for inverse trigonometric and hyperbolic functions.
-  private mutating func inverseFactor(_ operation: Operation, _ u: Operand, _ context: Context)
-    throws(NumberError) -> Operand
-  {
-    let one = Operand.constant(1)
-    let square = try append(.multiply, u, u, context)
-    let bottom: Operand
-    switch operation {
-    case .atan: bottom = try append(.add, one, square, context)
-    case .atanh: bottom = try append(.subtract, one, square, context)
-    case .asinh:
-      bottom = try append(.squareRoot, append(.add, one, square, context), context)
-    case .acosh:
-      let left = try append(.squareRoot, append(.subtract, u, one, context), context)
-      let right = try append(.squareRoot, append(.add, u, one, context), context)
-      bottom = try append(.multiply, left, right, context)
-    default:
-      bottom = try append(
-        .squareRoot, append(.subtract, one, square, context), context)
-    }
-    return try append(.divide, operation == .acos ? .constant(-1) : one, bottom, context)
   }
 }

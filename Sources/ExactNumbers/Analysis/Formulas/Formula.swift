@@ -5,13 +5,12 @@
 internal import Synchronization
 
 /// The functions that can be recorded, by the names that `Number` gives them.
-public enum Recordable: Sendable, CaseIterable {
+public enum Recordable: Sendable, Equatable {
   case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
   case absolute, hypot, factorial
-  case exp, expMinusOne, exp2, exp10, ln, logOnePlus, log2, log10, log
-  case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
-  case sinh, cosh, tanh, asinh, acosh, atanh
-  case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
+  /// An elementary function but the power; 1 over one, as the secant; one of 1/x, as `asec`.
+  case function(Function), reciprocal(Function), ofReciprocal(Function)
+  case exp2, exp10, log2, log10, log, toDegrees, toRadians, sinc, sinPi, cosPi
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand if the first is not zero, otherwise the third.
@@ -33,8 +32,8 @@ public struct Formula: Sendable {
     /// root, or a copy of its operand, as which a derivative within the formula is taken.
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
-    case exp, expMinusOne, ln, logOnePlus
-    case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
+    /// An elementary function of one number.
+    case function(Function)
     /// −1, 0 or 1; the largest integer that is not above.
     case sign, floor
     /// 1 if the operand is below zero, or is zero; otherwise 0.
@@ -176,6 +175,18 @@ public struct Formula: Sendable {
     try append(operation, x, .constant(0), context)
   }
 
+  /// Adds a step that is an elementary function, likewise.
+  mutating func append(_ function: Function, _ x: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    try append(.function(function), x, context)
+  }
+
+  /// Adds 1/x.
+  mutating func appendReciprocal(of x: Operand, _ context: Context) throws(NumberError) -> Operand {
+    try append(.divide, .constant(1), x, context)
+  }
+
   /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of.
   private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand)
     -> Operand?
@@ -194,24 +205,23 @@ extension Formula.Operation {
   /// Whether the value is real for real operands, whatever they are.
   func keepsReal(exponent: Formula.Operand) -> Bool {
     switch self {
-    case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
-      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh,
-      .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
-      .choose, .closedForm:
+    case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .integral,
+      .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero, .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
+    case .function(let function): function.row.domain.keepsReal
     case .tabulated(let function): function.domain.realRegion.isEverywhere
-    case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh: false
+    case .squareRoot: false
     }
   }
 
   /// Whether it has no cuts, or is an inner function, which is judged by its steps.
   func isMeromorphic(exponent: Formula.Operand) -> Bool {
     switch self {
-    case .variable, .add, .subtract, .multiply, .divide, .negate, .exp, .expMinusOne, .sin, .cos,
-      .tan, .sinh, .cosh, .tanh, .integral, .root, .slopeOfInner:
+    case .variable, .add, .subtract, .multiply, .divide, .negate, .integral, .root, .slopeOfInner:
       true
     case .power: exponent.asInt != nil
+    case .function(let function): function.row.domain.isMeromorphic
     case .tabulated(let function): function.domain.region.isEverywhere
     default: false
     }
@@ -221,10 +231,10 @@ extension Formula.Operation {
   /// may be so, complex.
   func hasValues(second: Formula.Operand) -> Bool {
     switch self {
-    case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .exp,
-      .expMinusOne, .sin, .cos, .sinh, .cosh, .sign, .floor, .isNegative, .isZero,
-      .choose:
+    case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .sign,
+      .floor, .isNegative, .isZero, .choose:
       true
+    case .function(let function): function.row.domain == .entire
     case .divide: if let divisor = second.asInt { divisor != 0 } else { false }
     case .power: (second.asInt ?? 0) > 0
     case .tabulated(let function): function.domain.isEntire
@@ -267,35 +277,14 @@ extension Formula.Operation {
     case .squareRoot: return try Number.squareRoot(y, context)
     case .cubeRoot: return try Number.cubeRoot(y, context)
     case .absolute: return try Number.absolute(y, context)
-    default: return try function(y, context)
-    }
-  }
-
-  /// The value of a function of one number.
-  private func function(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    switch self {
-    case .exp: try Number.exp(x, context)
-    case .expMinusOne: try Number.expMinusOne(x, context)
-    case .ln: try Number.ln(x, context)
-    case .logOnePlus: try Number.logOnePlus(x, context)
-    case .sin: try Number.sin(x, context)
-    case .cos: try Number.cos(x, context)
-    case .tan: try Number.tan(x, context)
-    case .asin: try Number.asin(x, context)
-    case .acos: try Number.acos(x, context)
-    case .atan: try Number.atan(x, context)
-    case .sinh: try Number.sinh(x, context)
-    case .cosh: try Number.cosh(x, context)
-    case .tanh: try Number.tanh(x, context)
-    case .asinh: try Number.asinh(x, context)
-    case .acosh: try Number.acosh(x, context)
-    case .atanh: try Number.atanh(x, context)
-    case .sign: try Number.sign(x, context)
-    case .floor: try Number.floor(x, context)
-    case .isNegative: try x.signum(context) < 0 ? 1 : 0
-    case .isZero: try Number.isZero(x, context) ? 1 : 0
-    case .tabulated(let function): try function.value(at: x, context)
-    default: preconditionFailure("a function of one number")
+    case .function(let function): return try function.row.value(y, context)
+    case .sign: return try Number.sign(y, context)
+    case .floor: return try Number.floor(y, context)
+    case .isNegative: return try y.signum(context) < 0 ? 1 : 0
+    case .isZero: return try Number.isZero(y, context) ? 1 : 0
+    case .tabulated(let function): return try function.value(at: y, context)
+    case .choose, .closedForm, .integral, .root:
+      preconditionFailure("a step that its formula evaluates")
     }
   }
 }
@@ -305,57 +294,37 @@ extension Formula.Operation {
   func named(_ error: NumberError) -> NumberError {
     switch error {
     case .undefined, .pole, .outOfRange, .notRecordableOfComplex:
-      function.map { .inFormula($0, error) } ?? error
+      recorded.map { .inFormula($0, error) } ?? error
     default: error
     }
   }
 
-  /// The function that is recorded as this step, if it is one by itself.
-  private var function: RecordedFunction? {
-    if case .tabulated(let function) = self {
-      return function.order == 0 ? .special(function.name) : nil
+  /// What is recorded as this step, if it is a function by itself.
+  private var recorded: RecordedFunction? {
+    switch self {
+    case .tabulated(let function): function.order == 0 ? .special(function.name) : nil
+    case .function(let function): .elementary(.function(function))
+    default: Self.recorded.first { $0.step == self }.map { .elementary($0.function) }
     }
-    return Recordable.allCases.first { Self($0) == self }.map { .elementary($0) }
   }
 
   /// The step that a function is by itself, its angles in radians; nil if it is made of several.
   init?(_ function: Recordable) {
-    switch function {
-    case .add: self = .add
-    case .subtract: self = .subtract
-    case .multiply: self = .multiply
-    case .divide: self = .divide
-    case .power: self = .power
-    case .negate: self = .negate
-    case .squareRoot: self = .squareRoot
-    case .cubeRoot: self = .cubeRoot
-    case .absolute: self = .absolute
-    case .exp: self = .exp
-    case .expMinusOne: self = .expMinusOne
-    case .ln: self = .ln
-    case .logOnePlus: self = .logOnePlus
-    case .sin: self = .sin
-    case .cos: self = .cos
-    case .tan: self = .tan
-    case .asin: self = .asin
-    case .acos: self = .acos
-    case .atan: self = .atan
-    case .sinh: self = .sinh
-    case .cosh: self = .cosh
-    case .tanh: self = .tanh
-    case .asinh: self = .asinh
-    case .acosh: self = .acosh
-    case .atanh: self = .atanh
-    case .sign: self = .sign
-    case .floor: self = .floor
-    case .inverse, .square, .hypot, .factorial, .exp2, .exp10, .log2, .log10, .log, .sec, .csc,
-      .cot, .asec, .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi,
-      .cosPi, .toDegrees, .toRadians, .ceiling, .round, .truncate, .fractionalPart, .modulo,
-      .quotient, .minimum, .maximum, .less, .greater, .lessOrEqual, .greaterOrEqual, .equal,
-      .notEqual, .both, .either, .choose:
+    if case .function(let function) = function {
+      self = .function(function)
+    } else if let step = Self.recorded.first(where: { $0.function == function })?.step {
+      self = step
+    } else {
       return nil
     }
   }
+
+  /// The other functions that are a step by themselves.
+  private static let recorded: [(function: Recordable, step: Self)] = [
+    (.add, .add), (.subtract, .subtract), (.multiply, .multiply), (.divide, .divide),
+    (.power, .power), (.negate, .negate), (.squareRoot, .squareRoot), (.cubeRoot, .cubeRoot),
+    (.absolute, .absolute), (.sign, .sign), (.floor, .floor),
+  ]
 }
 
 extension Formula {

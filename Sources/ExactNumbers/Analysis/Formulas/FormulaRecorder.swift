@@ -289,7 +289,7 @@ extension Formula {
         .add, append(.multiply, y, y, context), append(.multiply, x, x, context), context)
       return try append(.squareRoot, squares, context)
     case .log: return try append(.divide, append(.ln, y, context), append(.ln, x, context), context)
-    case .inverse: return try reciprocal(x, context)
+    case .inverse: return try appendReciprocal(of: x, context)
     case .square: return try append(.multiply, x, x, context)
     case .factorial:
       return try append(.special(.gamma), append(.add, x, .constant(1), context), context)
@@ -298,54 +298,36 @@ extension Formula {
     case .log2: return try appendLogarithm(x, 2, context)
     case .log10: return try appendLogarithm(x, 10, context)
     case .add, .subtract, .multiply, .divide, .power:
-      return try append(operation(function), y, x, context)
+      guard let operation = Operation(function) else { throw .notRecordable }
+      return try append(operation, y, x, context)
     case .ceiling, .round, .truncate, .fractionalPart, .modulo, .quotient, .minimum, .maximum,
       .less,
       .greater, .lessOrEqual, .greaterOrEqual, .equal, .notEqual, .both, .either:
       return try recordPiecewise(function, y, x, context)
-    default: return try recordTrigonometric(function, x, context)
+    default: return try recordElementary(function, x, context)
     }
   }
 
-  private mutating func recordTrigonometric(
+  /// Adds the steps of an elementary function, or of one that is made of one.
+  private mutating func recordElementary(
     _ function: Recordable, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
     var degrees = context
     degrees.angle = .degrees
     switch function {
-    case .sin: return try append(.sin, radians(x, context), context)
-    case .cos: return try append(.cos, radians(x, context), context)
-    case .tan: return try append(.tan, radians(x, context), context)
-    case .sec: return try reciprocal(append(.cos, radians(x, context), context), context)
-    case .csc: return try reciprocal(append(.sin, radians(x, context), context), context)
-    case .cot: return try reciprocal(append(.tan, radians(x, context), context), context)
-    case .asin: return try angle(append(.asin, x, context), context)
-    case .acos: return try angle(append(.acos, x, context), context)
-    case .atan: return try angle(append(.atan, x, context), context)
+    case .function(let function):
+      let row = function.row
+      let value = try append(function, row.period == nil ? x : radians(x, context), context)
+      return row.givesAngle ? try angle(value, context) : value
+    case .reciprocal(let function):
+      return try appendReciprocal(
+        of: recordElementary(.function(function), x, context), context)
+    case .ofReciprocal(let function):
+      if function.row.hasLimits { gaps.append(x) }
+      return try recordElementary(
+        .function(function), appendReciprocal(of: x, context), context)
     case .toDegrees: return try angle(x, degrees)
     case .toRadians: return try radians(x, degrees)
-    default: return try recordReciprocal(function, x, context)
-    }
-  }
-
-  /// Adds the steps of a function of 1/x, of 1 over a function, or of πx.
-  private mutating func recordReciprocal(
-    _ function: Recordable, _ x: Operand, _ context: Context
-  ) throws(NumberError) -> Operand {
-    switch function {
-    case .asec: return try angle(append(.acos, reciprocal(x, context), context), context)
-    case .acsc: return try angle(append(.asin, reciprocal(x, context), context), context)
-    case .acot:
-      gaps.append(x)
-      return try angle(append(.atan, reciprocal(x, context), context), context)
-    case .asech: return try append(.acosh, reciprocal(x, context), context)
-    case .acsch: return try append(.asinh, reciprocal(x, context), context)
-    case .acoth:
-      gaps.append(x)
-      return try append(.atanh, reciprocal(x, context), context)
-    case .sech: return try reciprocal(append(.cosh, x, context), context)
-    case .csch: return try reciprocal(append(.sinh, x, context), context)
-    case .coth: return try reciprocal(append(.tanh, x, context), context)
     case .sinc:
       gaps.append(x)
       return try append(.divide, append(.sin, x, context), x, context)
@@ -353,19 +335,10 @@ extension Formula {
       return try append(.sin, append(.multiply, x, .constant(.pi), context), context)
     case .cosPi:
       return try append(.cos, append(.multiply, x, .constant(.pi), context), context)
-    default: return try append(operation(function), x, context)
+    default:
+      guard let operation = Operation(function) else { throw .notRecordable }
+      return try append(operation, x, context)
     }
-  }
-
-  private mutating func reciprocal(_ x: Operand, _ context: Context) throws(NumberError) -> Operand
-  {
-    try append(.divide, .constant(1), x, context)
-  }
-
-  /// The step that a function is by itself.
-  private func operation(_ function: Recordable) throws(NumberError) -> Operation {
-    guard let operation = Operation(function) else { throw .notRecordable }
-    return operation
   }
 
   private mutating func appendLogarithm(_ x: Operand, _ base: Int, _ context: Context)

@@ -134,8 +134,7 @@ extension Formula {
         try condition.isNegative(around: middle, context)
       {
         lines[index] = .imaginary
-        if step.operation == .acosh {
-          // From −1 to 1
+        if case .function = step.operation {
           quantity = try condition.oneLessSquare(of: step.first, context)
         } else if case .step(let index) = quantity, condition.steps[index].operation == .negate {
           quantity = condition.steps[index].first
@@ -192,7 +191,7 @@ extension Formula {
       }
       return holds(range.first) && holds(range.second)
     case .absolute, .isNegative, .isZero: return true
-    case .exp, .cosh: return isReal(x)
+    case .function(let function) where function.row.isPositive: return isReal(x)
     case .multiply where x.isSame(as: y): return isReal(x)
     case .multiply, .add, .divide, .root: return holds(x) && holds(y)
     case .squareRoot, .sign, .floor: return holds(x)
@@ -234,15 +233,20 @@ extension Formula {
   /// The quantity that must not be negative for a step with real operands to be real.
   mutating func realityQuantity(of step: Step, _ context: Context) throws(NumberError) -> Operand? {
     let x = step.first
-    switch step.operation {
-    case .squareRoot, .ln, .power:
+    if step.operation.isRealAboveZero {
       // ln u has the sign of u − 1, which has no pole at 0.
-      guard case .step(let index) = x, steps[index].operation == .ln, isReal(steps[index].first)
+      guard case .step(let index) = x, steps[index].operation == .function(.ln),
+        isReal(steps[index].first)
       else { return x }
       return try append(.subtract, steps[index].first, .constant(1), context)
-    case .logOnePlus: return try append(.add, x, .constant(1), context)
-    case .acosh: return try append(.subtract, x, .constant(1), context)
-    case .asin, .acos, .atanh: return try oneLessSquare(of: x, context)
+    }
+    switch step.operation {
+    case .function(let function):
+      switch function.row.domain {
+      case .above(let end): return try append(.subtract, x, .constant(.small(end)), context)
+      case .withinOne: return try oneLessSquare(of: x, context)
+      default: return nil
+      }
     case .tabulated(let function):
       let region = function.domain.realRegion
       var quantity = Operand.constant(1)
@@ -285,10 +289,12 @@ extension Formula {
 }
 
 extension Formula.Step {
-  /// Whether it is imaginary next to where it is real: √x, its powers below 0, acosh x below 1.
+  /// Whether it is imaginary next to where it is real: √x and its powers below 0, or a function
+  /// from −1 to 1.
   fileprivate func isImaginaryElsewhere(_ context: Context) throws(NumberError) -> Bool {
     switch operation {
-    case .squareRoot, .acosh: return true
+    case .squareRoot: return true
+    case .function(let function): return function.row.isImaginaryWithinOne
     case .power:
       guard case .constant(let exponent) = second, exponent.isRational else { return false }
       return try Number.multiply(exponent, 2, context).isInteger
@@ -299,7 +305,13 @@ extension Formula.Step {
 
 extension Formula.Operation {
   /// Whether it is real wherever its first operand is zero or more.
-  var isRealAboveZero: Bool { self == .squareRoot || self == .ln || self == .power }
+  var isRealAboveZero: Bool {
+    switch self {
+    case .squareRoot, .power: true
+    case .function(let function): function.row.domain == .above(0)
+    default: false
+    }
+  }
 }
 
 extension FlintBall {

@@ -142,7 +142,8 @@ extension Formula {
     switch step.operation {
     case .divide: return step.second
     case .cubeRoot: return step.first
-    case .tan: return try append(.cos, step.first, context)
+    case .function(let function):
+      if let pole = function.row.quotient?.bottom { return try append(pole, step.first, context) }
     case .tabulated(let function):
       if let pole = function.ends?.poles?.upperBound {
         return try append(.subtract, step.first, .constant(.small(pole)), context)
@@ -157,8 +158,9 @@ extension Formula {
     guard case .step(let index) = operand else { return [] }
     let step = steps[index]
     return switch step.operation {
-    case .absolute, .squareRoot, .cubeRoot, .negate, .power, .sin, .tan, .sinh, .tanh, .asin,
-      .atan, .asinh, .atanh, .expMinusOne, .divide:
+    case .absolute, .squareRoot, .cubeRoot, .negate, .power, .divide:
+      [operand] + factors(of: step.first)
+    case .function(let function) where function.row.isNearIdentity:
       [operand] + factors(of: step.first)
     case .multiply: [operand] + factors(of: step.first) + factors(of: step.second)
     default: [operand]

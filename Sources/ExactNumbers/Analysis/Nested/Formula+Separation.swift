@@ -93,7 +93,7 @@ struct Separation {
         outer.formula.append(.power, a.outer, step.second, context),
         inner.formula.append(.power, a.inner, step.second, context)
       )
-    case .exp:
+    case .function(.exp):
       guard let a = try terms(of: step.first) else { return nil }
       return try (
         outer.formula.append(.exp, a.outer, context), inner.formula.append(.exp, a.inner, context)

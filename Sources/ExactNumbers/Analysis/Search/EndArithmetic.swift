@@ -113,7 +113,7 @@ struct EndArithmetic {
     case .variable: return x
     case .multiply where step.first.isSame(as: step.second):
       return hull((ends + turn).map { ($0, $0) }, operation)
-    case .absolute, .cosh: return hull((ends + turn).map { ($0, y.low) }, operation)
+    case .absolute: return hull((ends + turn).map { ($0, y.low) }, operation)
     case .power where step.second.asInt != nil:
       let exponent = step.second.asInt ?? 0
       if exponent <= 0, x.containsZero { return nil }
@@ -125,15 +125,16 @@ struct EndArithmetic {
     case .power where x.low.fractionSign <= 0: return nil
     case .add, .subtract, .multiply, .divide, .power:
       return hull(ends.flatMap { [($0, y.low), ($0, y.high)] }, operation)
-    case .negate, .squareRoot, .cubeRoot, .exp, .expMinusOne, .ln, .logOnePlus, .asin, .acos,
-      .atan, .sinh, .tanh, .asinh, .acosh, .atanh:
-      return hull(ends.map { ($0, y.low) }, operation)
+    case .negate, .squareRoot, .cubeRoot: return hull(ends.map { ($0, y.low) }, operation)
+    case .function(let function) where function.row.period == nil:
+      let isEven = function.row.parity == .even
+      return hull((isEven ? ends + turn : ends).map { ($0, y.low) }, operation)
+    case .function(let function) where function.row.domain == .entire:
+      return ball(over: x, operation).map { Bounds(-1, 1).clamped($0) }
     case .sign, .floor, .isNegative:
       let result = hull(ends.map { ($0, y.low) }, operation)
       return areContinuous && result?.isPoint == false ? nil : result
-    case .sin, .cos:
-      return ball(over: x, operation).map { Bounds(-1, 1).clamped($0) }
-    case .tan, .tabulated: return step.isReal ? ball(over: x, operation) : nil
+    case .function, .tabulated: return step.isReal ? ball(over: x, operation) : nil
     default: return nil
     }
   }

@@ -60,13 +60,13 @@ struct Equation {
     case .multiply: try solveProduct(x, y, u, c)
     case .divide: try solveQuotient(x, y, u, c)
     case .power: try solvePower(x, y, u, c)
-    case .squareRoot, .cubeRoot, .absolute, .exp, .expMinusOne, .ln, .logOnePlus, .asin, .acos,
-      .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh:
+    case .squareRoot, .cubeRoot, .absolute, .function:
       guard try isReal(x) else { return try search(u, c) }
-      for value in try step.operation.arguments(of: c, context) { try solve(x, value) }
-    case .sin, .cos, .tan:
-      guard try isReal(x) else { return try search(u, c) }
-      try solvePeriodic(step.operation, x, u, c)
+      let values = try step.operation.arguments(of: c, context)
+      if case .function(let function) = step.operation, let period = function.row.period {
+        return try solvePeriodic(values, every: period, x, u, c)
+      }
+      for value in values { try solve(x, value) }
     default: try search(u, c)
     }
   }
@@ -161,28 +161,18 @@ struct Equation {
 
   // MARK: Periodic functions
 
-  /// sin u = c: u is asin c + 2kπ or π − asin c + 2kπ; cos and tan likewise.
+  /// A periodic function u of x is c at these numbers, and at all that are multiples of π away.
   private mutating func solvePeriodic(
-    _ operation: Formula.Operation, _ x: Formula.Operand, _ u: Formula.Operand, _ c: Number
+    _ starts: [Number], every halfTurns: Int, _ x: Formula.Operand, _ u: Formula.Operand,
+    _ c: Number
   ) throws(NumberError) {
-    var context = context
-    context.angle = .radians
-    if operation != .tan, try Number.less(1, Number.absolute(c, context), context) { return }
+    if starts.isEmpty { return }
     guard let (least, most) = try bounds(of: x) else {
       try requireBound(of: x)
       return try search(u, c)
     }
-    let period = operation == .tan ? Number.pi : try Number.multiply(2, .pi, context)
-    var starts: [Number]
-    switch operation {
-    case .sin:
-      let angle = try Number.asin(c, context)
-      starts = [angle, try Number.subtract(.pi, angle, context)]
-    case .cos:
-      let angle = try Number.acos(c, context)
-      starts = [angle, try Number.negate(angle, context)]
-    default: starts = [try Number.atan(c, context)]
-    }
+    let period = try Number.multiply(.small(halfTurns), .pi, context)
+    var starts = starts
     if starts.count == 2 {
       // Where the function touches ±1, both are the same.
       let turns = try Number.divide(
@@ -306,9 +296,11 @@ struct Equation {
     case .negate:
       let (a, b) = try fraction(step.first)
       result = (try append(.negate, a, .constant(0)), b)
-    case .tan:
+    case .function(let function):
+      guard let quotient = function.row.quotient else { return (operand, one) }
       result = (
-        try append(.sin, step.first, .constant(0)), try append(.cos, step.first, .constant(0))
+        try formula.append(quotient.top, step.first, context),
+        try formula.append(quotient.bottom, step.first, context)
       )
     case .tabulated(let function) where function.name == "gamma":
       guard function.order == 0 else { return (operand, one) }
@@ -353,42 +345,20 @@ extension Formula.Operation {
   fileprivate func arguments(of c: Number, _ context: Context) throws(NumberError) -> [Number] {
     var context = context
     context.angle = .radians
-    func isWithin(_ low: Number?, _ high: Number?) throws(NumberError) -> Bool {
-      if let low, try Number.less(c, low, context) { return false }
-      if let high, try Number.less(high, c, context) { return false }
-      return true
-    }
-    let quarterTurn = try Number.divide(.pi, 2, context)
     switch self {
-    case .squareRoot: return try isWithin(0, nil) ? [Number.square(c, context)] : []
+    case .squareRoot: return try c.signum(context) < 0 ? [] : [Number.square(c, context)]
     case .cubeRoot: return [try Number.power(c, 3, context)]
-    case .absolute: return try isWithin(0, nil) ? pair(c, context) : []
-    case .exp: return try c.signum(context) > 0 ? [Number.ln(c, context)] : []
-    case .expMinusOne:
-      return try Number.less(-1, c, context) ? [Number.logOnePlus(c, context)] : []
-    case .ln: return [try Number.exp(c, context)]
-    case .logOnePlus: return [try Number.expMinusOne(c, context)]
-    case .asin:
-      return try isWithin(Number.negate(quarterTurn, context), quarterTurn)
-        ? [Number.sin(c, context)] : []
-    case .acos: return try isWithin(0, .pi) ? [Number.cos(c, context)] : []
-    case .atan:
-      return try Number.less(Number.absolute(c, context), quarterTurn, context)
-        ? [Number.tan(c, context)] : []
-    case .sinh: return [try Number.asinh(c, context)]
-    case .cosh: return try isWithin(1, nil) ? pair(Number.acosh(c, context), context) : []
-    case .tanh:
-      return try Number.less(Number.absolute(c, context), 1, context)
-        ? [Number.atanh(c, context)] : []
-    case .asinh: return [try Number.sinh(c, context)]
-    case .acosh: return try isWithin(0, nil) ? [Number.cosh(c, context)] : []
-    case .atanh: return [try Number.tanh(c, context)]
+    case .absolute: return try c.signum(context) < 0 ? [] : c.withOpposite(context)
+    case .function(let function): return try function.row.arguments(c, context)
     default: preconditionFailure("a function that has an inverse")
     }
   }
+}
 
-  private func pair(_ c: Number, _ context: Context) throws(NumberError) -> [Number] {
-    try Number.isZero(c, context) ? [c] : [Number.negate(c, context), c]
+extension Number {
+  /// The number and its opposite, lower first.
+  func withOpposite(_ context: Context) throws(NumberError) -> [Number] {
+    try Number.isZero(self, context) ? [self] : [Number.negate(self, context), self]
   }
 }
 

@@ -79,7 +79,7 @@ extension Formula {
     switch step.operation {
     case .multiply: return try factors(step.first) + factors(step.second)
     case .divide, .negate: return try factors(step.first)
-    case .exp: return []
+    case .function(let function) where function.row.isExponential: return []
     case .power:
       guard let exponent = step.second.asInt else { return [(self, 1)] }
       return exponent > 0 ? try factors(step.first, times: exponent) : []

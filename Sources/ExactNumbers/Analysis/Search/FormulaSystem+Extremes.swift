@@ -500,8 +500,10 @@ extension Formula {
         switch step.operation {
         case .add, .subtract: x == y ? x : nil
         case .multiply, .divide: x.flatMap { x in y.map { x * $0 } }
-        case .negate, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh, .cubeRoot, .sign: x
-        case .absolute, .cos, .cosh: x == nil ? nil : 1
+        case .negate, .cubeRoot, .sign: x
+        case .absolute: x == nil ? nil : 1
+        case .function(let function) where function.row.parity != nil:
+          x == -1 && function.row.parity == .even ? 1 : x
         case .power:
           step.second.asInt.flatMap { power in
             power.isMultiple(of: 2) && x != nil ? 1 : x

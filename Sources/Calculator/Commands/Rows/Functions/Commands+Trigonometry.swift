@@ -7,46 +7,46 @@ extension CommandTable {
     .unary(
       "sin", "x → sin x", "Takes the sine of an angle.", "deg 30 sin → 0.5",
       "1 sin → 0.841470984807897",
-      does: Number.sin, recorded: .sin
+      does: Number.sin, recorded: .function(.sin)
     ).onQuantities(.angle),
     .unary(
       "cos", "x → cos x", "Takes the cosine of an angle.", "deg 60 cos → 0.5", does: Number.cos,
-      recorded: .cos
+      recorded: .function(.cos)
     ).onQuantities(.angle),
     .unary(
       "tan", "x → tan x", "Takes the tangent of an angle.", "deg 45 tan → 1", does: Number.tan,
-      recorded: .tan
+      recorded: .function(.tan)
     ).onQuantities(.angle),
     .unary(
       "asin", "x → angle", "Takes the inverse sine.", "deg 0.5 asin → 30", does: Number.asin,
-      recorded: .asin),
+      recorded: .function(.asin)),
     .unary(
       "acos", "x → angle", "Takes the inverse cosine.", "deg 0.5 acos → 60", does: Number.acos,
-      recorded: .acos),
+      recorded: .function(.acos)),
     .unary(
       "atan", "x → angle", "Takes the inverse tangent.", "deg 1 atan → 45", does: Number.atan,
-      recorded: .atan),
+      recorded: .function(.atan)),
     .unary(
       "sec", "x → 1/cos x", "Takes the secant of an angle.", "deg 60 sec → 2", does: Number.sec,
-      recorded: .sec
+      recorded: .reciprocal(.cos)
     ).onQuantities(.angle),
     .unary(
       "csc", "x → 1/sin x", "Takes the cosecant of an angle.", "deg 30 csc → 2", does: Number.csc,
-      recorded: .csc
+      recorded: .reciprocal(.sin)
     ).onQuantities(.angle),
     .unary(
       "cot", "x → 1/tan x", "Takes the cotangent of an angle.", "deg 45 cot → 1", does: Number.cot,
-      recorded: .cot
+      recorded: .reciprocal(.tan)
     ).onQuantities(.angle),
     .unary(
       "asec", "x → angle", "Takes the inverse secant.", "deg 2 asec → 60", does: Number.asec,
-      recorded: .asec),
+      recorded: .ofReciprocal(.acos)),
     .unary(
       "acsc", "x → angle", "Takes the inverse cosecant.", "deg 2 acsc → 30", does: Number.acsc,
-      recorded: .acsc),
+      recorded: .ofReciprocal(.asin)),
     .unary(
       "acot", "x → angle", "Takes the inverse cotangent, from -90 to 90 degrees.",
-      "deg -1 acot → -45", does: Number.acot, recorded: .acot),
+      "deg -1 acot → -45", does: Number.acot, recorded: .ofReciprocal(.atan)),
     .unary(
       "sinc", "x → (sin x)/x", "Gives sin(X)/X, with X in radians; 1 at 0.", "pi sinc → 0",
       does: Number.sinc, recorded: .sinc),

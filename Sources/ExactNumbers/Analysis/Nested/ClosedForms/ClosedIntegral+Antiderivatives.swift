@@ -46,11 +46,14 @@ extension ClosedIntegral {
       return try integral(ofGaussian: factor, times: polynomial)
     case .exponential where factor.degree == 2:
       return try integral(ofGaussian: factor, times: polynomial)
-    case .elementary(let operation) where operation != .ln:
-      let growth = operation == .exp ? 1 : 0
+    case .elementary(let function):
+      guard let cycle = function.row.antiderivatives else { return nil }
+      let growth = function.row.isExponential ? 1 : 0
       return try integral(byParts: factor, polynomial, growth: growth) {
         form, u, count throws(NumberError) in
-        try form.antiderivative(operation, u, count)
+        let (function, sign) = cycle[(count - 1) % cycle.count]
+        let value = try form.append(.function(function), u)
+        return sign < 0 ? try form.append(.negate, value) : value
       }
     case .exponential(let base):
       let rate = try Number.ln(base, context)
@@ -104,7 +107,7 @@ extension ClosedIntegral {
     if order == 0 {
       if infinity(.lower) != nil || infinity(.upper) != nil { return nil }
       return try append(
-        .ln, append(.divide, value(base, at: .upper), value(base, at: .lower)))
+        .function(.ln), append(.divide, value(base, at: .upper), value(base, at: .lower)))
     }
     return try difference { form, side throws(NumberError) in
       if form.infinity(side) != nil { return order < 0 ? .constant(0) : nil }
@@ -175,7 +178,7 @@ extension ClosedIntegral {
       let u = try form.value(factor.base, at: side)
       if u.asInt == 0 { return u }
       isAbsolute ? try form.requireNotZero(u) : try form.requirePositive(u)
-      let logarithm = try form.append(.ln, isAbsolute ? form.append(.absolute, u) : u)
+      let logarithm = try form.append(.function(.ln), isAbsolute ? form.append(.absolute, u) : u)
       return try form.append(.subtract, form.append(.multiply, u, logarithm), u)
     }
     guard let difference else { return nil }
@@ -217,23 +220,6 @@ extension ClosedIntegral {
       count += 1
     }
     return sum
-  }
-
-  /// The n-th antiderivative of a function that comes back after four at most.
-  private mutating func antiderivative(
-    _ operation: Formula.Operation, _ u: Operand, _ count: Int
-  ) throws(NumberError) -> Operand {
-    switch operation {
-    case .sin, .cos:
-      // sin, −cos, −sin, cos
-      let phase = (count + (operation == .sin ? 0 : 3)) % 4
-      let value = try append(phase.isMultiple(of: 2) ? .sin : .cos, u)
-      return phase == 1 || phase == 2 ? try append(.negate, value) : value
-    case .sinh, .cosh:
-      let isSine = (operation == .sinh) == count.isMultiple(of: 2)
-      return try append(isSine ? .sinh : .cosh, u)
-    default: return try append(operation, u)
-    }
   }
 
   // MARK: Fractions
@@ -291,6 +277,6 @@ extension ClosedIntegral {
       }
       return try append(.divide, value(v.base, at: side), value(u.base, at: side))
     }
-    return try append(.ln, append(.divide, ratios[1], ratios[0]))
+    return try append(.function(.ln), append(.divide, ratios[1], ratios[0]))
   }
 }

@@ -38,7 +38,7 @@ extension ClosedIntegral {
         .multiply, height, form.exponential(factor, form.value(factor.base, at: side)))
     }
     let size = try append(.squareRoot, append(.divide, .constant(.pi), a))
-    let whole = try append(.multiply, size, append(.exp, top))
+    let whole = try append(.multiply, size, append(.function(.exp), top))
     let part = try append(
       .divide, differenceOfErrorFunction(shift, append(.squareRoot, a)), .constant(2))
     let middle = try append(.multiply, inV[0], append(.multiply, whole, part))
@@ -51,7 +51,7 @@ extension ClosedIntegral {
     if case .exponential(let base) = factor.function {
       return try append(.power, .constant(base), u)
     }
-    return try append(.exp, u)
+    return try append(.function(.exp), u)
   }
 
   /// The difference of erf(root·(t + shift)) between the ends, by erfc where one is infinite, so

@@ -7,8 +7,8 @@ extension ClosedIntegral {
     enum Function {
       /// A power of it, or of its absolute value.
       case power(Number), powerOfAbsolute(Number)
-      /// exp, sin, cos, sinh, cosh, ln.
-      case elementary(Formula.Operation)
+      /// The logarithm, or a function whose antiderivatives come back to it.
+      case elementary(ExactNumbers.Function)
       /// The logarithm of its absolute value.
       case logarithmOfAbsolute
       /// A number, raised to it.
@@ -123,13 +123,13 @@ extension ClosedIntegral {
       else { return nil }
       return try factor(step.second, .exponential(base))
     case .absolute: return try factor(step.first, .powerOfAbsolute(1))
-    case .exp, .sin, .cos, .sinh, .cosh:
-      return try factor(step.first, .elementary(step.operation))
-    case .ln:
+    case .function(.ln):
       if case .step(let inner) = step.first, source.steps[inner].operation == .absolute {
         return try factor(source.steps[inner].first, .logarithmOfAbsolute)
       }
       return try factor(step.first, .elementary(.ln))
+    case .function(let function) where function.row.antiderivatives != nil:
+      return try factor(step.first, .elementary(function))
     default: return try factor(operand, .power(1))
     }
   }

@@ -121,7 +121,7 @@ extension ClosedIntegral {
     switch twice {
     case -3: return try append(.divide, v, append(.multiply, least, append(.squareRoot, q)))
     case -2:
-      let angle = try append(quadratic.isFalling ? .atanh : .atan, y)
+      let angle = try append(.function(quadratic.isFalling ? .atanh : .atan), y)
       return try append(.divide, angle, append(.multiply, leastRoot, root))
     case -1: return try append(.divide, angle(of: quadratic, v, y), root)
     case 1:
@@ -166,6 +166,6 @@ extension ClosedIntegral {
     if let sign = sign(ofRoot: v, of: quadratic) {
       return .constant(try Number.multiply(.pi, Number(sign, over: 2), context))
     }
-    return try append(quadratic.isFalling ? .asin : .asinh, y)
+    return try append(.function(quadratic.isFalling ? .asin : .asinh), y)
   }
 }
