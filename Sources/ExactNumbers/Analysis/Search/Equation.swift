@@ -394,7 +394,7 @@ extension Formula.Operation {
 
 extension Formula {
   /// Whether a step may be what another one is a polynomial of.
-  fileprivate func isGenerator(_ index: Int) -> Bool {
+  func isGenerator(_ index: Int) -> Bool {
     switch steps[index].operation {
     case .add, .subtract, .multiply, .negate, .variable: false
     default: true
@@ -402,7 +402,7 @@ extension Formula {
   }
 
   /// The formula where steps that are made in the same way are one.
-  fileprivate var withSharedSteps: Formula {
+  var withSharedSteps: Formula {
     if isNested || steps.count > 1_000 { return self }
     var result = self
     var places = Array(steps.indices)

@@ -104,7 +104,7 @@ public struct FormulaSystem: Sendable {
     let system = self
     return SystemSearch(
       in: box, constants: constants + slopes.constants, context, unless: isSuperfluous,
-      isZero: { point throws(NumberError) in
+      isZero: { point, _ throws(NumberError) in
         for value in try system.values(at: point, context) {
           if try !Number.isZero(value, context) { return false }
         }
