@@ -33,7 +33,7 @@ extension FormulaSystem {
     for stop in stops {
       shares.append(try Number.divide(Number.subtract(stop, start, context), width, context))
     }
-    let (system, ways) = (self, shares)
+    let (system, ways) = (withSharedSteps, shares)
     let operands = [start, width] + values + shares + formula.constants
     let found = try Joint.values(operands, refinementLimit: Quadrature.refinementLimit, context) {
       bits, context throws(NumberError) in

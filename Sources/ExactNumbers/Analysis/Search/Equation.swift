@@ -403,8 +403,14 @@ extension Formula {
 
   /// The formula where steps that are made in the same way are one.
   var withSharedSteps: Formula {
-    if isNested || steps.count > 1_000 { return self }
-    var result = self
+    var shared = self
+    shared.result = shared.shareSteps(for: [result])[0]
+    return shared
+  }
+
+  /// Makes steps that are made in the same way one; gives operands in the steps that are left.
+  mutating func shareSteps(for operands: [Operand]) -> [Operand] {
+    if isNested || steps.count > 1_000 { return operands }
     var places = Array(steps.indices)
     func place(_ operand: Operand) -> Operand {
       if case .step(let index) = operand { .step(places[index]) } else { operand }
@@ -413,12 +419,10 @@ extension Formula {
       let shared = Step(
         operation: step.operation, first: place(step.first), second: place(step.second),
         third: place(step.third), isReal: step.isReal, hasValue: step.hasValue)
-      result.steps[index] = shared
-      places[index] =
-        result.steps[..<index].firstIndex { $0.isSame(as: shared) } ?? index
+      steps[index] = shared
+      places[index] = steps[..<index].firstIndex { $0.isSame(as: shared) } ?? index
     }
-    result.result = place(self.result)
-    return result
+    return operands.map(place)
   }
 }
 

@@ -13,6 +13,13 @@ public struct FormulaSystem: Sendable {
       + results.compactMap { if case .constant(let number) = $0 { number } else { nil } }
   }
 
+  /// The system where steps that are made in the same way are one.
+  var withSharedSteps: FormulaSystem {
+    var formula = formula
+    let results = formula.shareSteps(for: results)
+    return FormulaSystem(formula: formula, results: results, unknowns: unknowns)
+  }
+
   /// The results at a point, exactly.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
