@@ -1,11 +1,12 @@
 // Solutions of differential equations, y′ = f(t, y), from a value at t₀ to one at t₁.
 //
-// A step begins with balls that hold y at one time. Where f is holomorphic on complex balls around
-// them and Picard's operator maps these into themselves for all times of a ring around that one,
-// the solution goes on there from inside, is holomorphic, and stays in them (E. Picard, 1890). Balls
-// may grow from ring to ring, up to a radius R; Cauchy's bound of the Taylor coefficients bounds the
-// rest of the series at R/8 (N. Nedialkov, K. Jackson, G. Corliss,
-// Validated solutions of initial value problems, 1999, has the real counterpart). The coefficients
+// A step begins with balls that hold y at one time. Around that time are rings of complex times.
+// Where f is holomorphic on complex balls around the values and Picard's operator maps these into
+// themselves in a ring, from what the solution may be at its inner edge, the solution goes on there,
+// is holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up to a
+// radius R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at R/8 (N.
+// Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999, has the
+// real counterpart, with one ball for all times of a step). The coefficients
 // come from those of f's steps, each from the ones before. Two solutions part by at most the factor
 // e^(h·μ) in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958);
 // so errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
@@ -81,8 +82,8 @@ private struct SolutionSteps {
 
   /// How much of the radius of convergence that is proven a step takes, as a power of two.
   private static let share = 3
-  /// Rings around a time, as a power of two, not fewer than the parts of which a step is one; and how
-  /// much more balls may grow in all of them than in as many like the first, likewise.
+  /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
+  /// one; and how much more balls may grow in all of them than in as many like the first.
   private static let (rings, growth) = (4, 8)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-24, 200_000)
@@ -210,8 +211,8 @@ private struct SolutionSteps {
     return (outer, all[1 << (Self.rings - Self.share)])
   }
 
-  /// How far a solution moves in a ring within complex balls, at most; nil where f is not seen to be
-  /// holomorphic there.
+  /// How far a solution moves in a ring within complex balls, at most; nil where f is not seen to
+  /// be holomorphic there.
   private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
     balls.evaluate(around: centers, within: radii, bits: 64)
     var result: [Ball] = []
