@@ -2,14 +2,14 @@
 //
 // A step begins with balls that hold y at one time. Around that time are rings of complex times.
 // Where f is holomorphic on complex balls around the values and Picard's operator maps these into
-// themselves in a ring, from what the solution may be at its inner edge, the solution goes on there,
-// is holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up to a
-// radius R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at R/8 (N.
-// Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999, has the
-// real counterpart, with one ball for all times of a step). The coefficients
-// come from those of f's steps, each from the ones before. Two solutions part by at most the factor
-// e^(h·μ) in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958);
-// so errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
+// themselves in a ring, from what the solution may be at its inner edge, the solution goes on
+// there, is holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up
+// to a radius R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at
+// R/8 (N. Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999,
+// has the real counterpart, with one ball for all times of a step). The coefficients come from
+// those of f's steps, each from the ones before. Two solutions part by at most the factor e^(h·μ)
+// in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so
+// errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
 // proof.
 
 internal import CFLINT
