@@ -105,4 +105,15 @@ import Testing
       #expect(found.elements.count == count, "\(keys)\n\(attempt)")
     }
   }
+
+  /// Zeros are not counted where there are poles or cuts.
+  @Test(arguments: ["{ inv }", "{ 1 + tan }", "{ gamma }", "{ digamma }", "{ ln }", "{ sqrt }"])
+  func polesAreNotCounted(program: String) throws {
+    let formula = try #require(Keys(program).formula)
+    let counter = ZeroCount([formula, try formula.differentiated(Context())], bits: 96, nil)
+    let box = try SystemSearch.hull(
+      of: [(Number(-2, over: 3), Number(3, over: 4)), (Number(-1, over: 3), 1)], 96, Context())
+    var budget = 10_000
+    #expect(counter.zeros(in: box, &budget) == nil)
+  }
 }
