@@ -77,7 +77,8 @@
     F(ca_acos) F(ca_add) F(ca_add_si) F(ca_asin) F(ca_atan) F(ca_check_is_zero) F(ca_clear) F(ca_ctx_clear) \
     F(ca_ctx_init) F(ca_div) F(ca_div_si) F(ca_erf) F(ca_erfc) F(ca_exp) F(ca_gamma) F(ca_get_qqbar) F(ca_i) F(ca_im) F(ca_init) \
     F(ca_inv) F(ca_log) F(ca_mul) F(ca_pi) F(ca_pow) F(ca_pow_si) F(ca_re) F(ca_set_fmpq) F(ca_set_qqbar) F(ca_sin_cos) F(ca_sqrt) \
-    F(ca_sub) F(ca_sub_si) F(ca_tan) F(qqbar_clear) F(qqbar_init) F(qqbar_roots_fmpz_poly)
+    F(ca_sub) F(ca_sub_si) F(ca_tan) F(qqbar_clear) F(qqbar_cos_pi) F(qqbar_init) F(qqbar_roots_fmpz_poly) \
+    F(qqbar_sin_pi) F(qqbar_tan_pi)
 
 // Only functions that FLINT's headers define call these.
 #define FLINT_FUNCTIONS_OF_HEADERS(F) \
@@ -86,6 +87,6 @@
     F(_fmpz_clear_mpz) F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) \
     F(flint_realloc) F(fmpz_poly_fit_length)
 #define ARB_FUNCTIONS_OF_HEADERS(F) \
-    F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_contains_int) F(arb_contains_interior) F(arb_div_si) \
+    F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_contains_int) F(arb_contains_interior) F(arb_div_si) F(arb_dot) \
     F(_arf_demote) F(_arf_promote) F(arb_fmpz_div_fmpz) F(arb_hypot) F(arb_rel_error_bits) F(arf_get_mag) \
     F(arf_is_int) F(arf_mul_rnd_down) F(arf_set) F(arf_set_mpn) F(mag_add) F(mag_mul_2exp_si)

@@ -21,7 +21,8 @@ import Testing
     /// Words whose work only the prompt or the surroundings can show.
     let withoutExample: Set<String> = [
       "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
-      "plot", "plotto", "listen", "unlisten", "listeners", "tape", "now", "today", "run",
+      "plot", "plotto", "odeplot", "odeplotto", "listen", "unlisten", "listeners", "tape", "now",
+      "today", "run",
       "edit", "time", "tutorial",
     ]
     for command in table.commands {

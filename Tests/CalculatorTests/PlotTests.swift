@@ -47,6 +47,18 @@ struct PlotTests {
     #expect(starts == starts.sorted(by: >))
   }
 
+  /// A solution has the curve of the function that it is, a component of a system likewise.
+  @Test(arguments: [
+    ("0 1 3 { nip neg } odeplot", "{ neg exp } 0 3 plot"),
+    ("{ nip neg } 0 1 -3 odeplot", "{ neg exp } 0 -3 plot"),
+    ("0 [1 0] 10 ['v' '-u'] odeplot", "{ cos } 0 10 plot"),
+    ("0 [1 0] 10 ['v' '-u'] 2 odeplot", "{ sin neg } 0 10 plot"),
+    ("0 1 3 { nip neg } \"-\" odeplotto", "{ neg exp } 0 3 \"-\" plotto"),
+  ])
+  func solutionsAreDrawnAsTheirFunctions(solution: String, function: String) throws {
+    #expect(try picture(solution, window: "40 12") == picture(function, window: "40 12"))
+  }
+
   /// The scale may be beyond all machine numbers, or its inverse; and -2^63 has
   /// no opposite of its size.
   @Test(arguments: [

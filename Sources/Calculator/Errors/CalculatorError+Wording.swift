@@ -325,6 +325,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' cannot tell whether the function is zero next to \(text(end)); \(count(found)) found elsewhere"
     case .undecidedPoint(let point, let found):
       "'\(word)' cannot tell whether the functions are zero next to \(text(point)); \(count(found)) found elsewhere"
+    case .undecidedMultiplicity(let zeros, let point, let found):
+      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros); \(count(found)) found elsewhere"
     case .undecidedPlace(let point):
       "'\(word)' cannot tell what the function does next to \(text(point)); a smaller box may be easier"
     case .zeroOnRange(let x):

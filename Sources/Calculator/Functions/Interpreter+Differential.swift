@@ -18,21 +18,16 @@ extension Interpreter {
     let programs: [Program]
   }
 
-  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`.
-  func initialValueProblem(_ word: String) throws(CalculatorError) -> InitialValueProblem {
-    var operands = Array(machine.stack.suffix(4))
-    func programs(_ value: Value) -> [Program]? {
-      switch value {
-      case .program(let program): [program]
-      case .vector(let vector): vector.programs
-      default: nil
-      }
-    }
+  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`, below so many others.
+  func initialValueProblem(_ word: String, above: Int = 0) throws(CalculatorError)
+    -> InitialValueProblem
+  {
+    var operands = Array(machine.stack.dropLast(above).suffix(4))
     var functions: [Program]?
-    if let last = operands.last, let found = programs(last) {
+    if let found = operands.last?.programs {
       functions = found
       operands.removeLast()
-    } else if let first = operands.first, let found = programs(first) {
+    } else if let found = operands.first?.programs {
       functions = found
       operands.removeFirst()
     }
@@ -61,6 +56,23 @@ extension Interpreter {
       }
       return directions.count < 2
     }
+  }
+
+  /// What `odeplot` shall draw: the component that a number above the others says, or the first.
+  func solutionRequest(_ word: String, above: Int = 0) throws(CalculatorError) -> PlotRequest {
+    if recorder != nil { throw notRecordable(word) }
+    let stack = machine.stack.dropLast(above)
+    var component: Int?
+    if case .number(let x)? = stack.last, stack.dropLast().last?.programs != nil {
+      component = x.asInt ?? 0
+    }
+    let count = component == nil ? 0 : 1
+    let problem = try initialValueProblem(word, above: above + count)
+    guard let end = problem.times.last, problem.values.indices.contains((component ?? 1) - 1)
+    else { throw .needsInitialValues(word: word) }
+    return PlotRequest(
+      subjects: [.solution(problem, component: (component ?? 1) - 1)], range: (problem.start, end),
+      height: 4 + count)
   }
 
   /// Programs in which letters that nothing here has stand for t, if that is one of them, and for
@@ -95,6 +107,36 @@ extension Interpreter {
 
   /// The solution at the times.
   func solution(of problem: InitialValueProblem, _ word: String) throws(CalculatorError) -> Value {
+    var values: [Value] = []
+    for point in try points(of: problem, at: problem.times, word) {
+      values.append(problem.isVector ? .vector(try Vector(of: point)) : .number(point[0]))
+    }
+    return problem.areSeveral ? .vector(try Vector(values)) : values[0]
+  }
+
+  /// Points of a component of the solution, so many from the start to the last time.
+  func points(of problem: InitialValueProblem, _ component: Int, count: Int, _ word: String)
+    throws(CalculatorError) -> [PlotPoint]
+  {
+    let (start, end) = (problem.start, problem.times[problem.times.count - 1])
+    let times = try machine.settings.context.calculate(word) { context throws(NumberError) in
+      let width = try Number.subtract(end, start, context)
+      var times: [Number] = []
+      for place in 0..<count {
+        let part = try Number.divide(Number(place), Number(count - 1), context)
+        times.append(try Number.add(start, Number.multiply(width, part, context), context))
+      }
+      return times
+    }
+    return zip(times, try points(of: problem, at: times, word)).map {
+      PlotPoint(x: $0, y: $1[component])
+    }
+  }
+
+  /// The values of all components at times in order.
+  private func points(of problem: InitialValueProblem, at times: [Number], _ word: String)
+    throws(CalculatorError) -> [[Number]]
+  {
     let count = problem.values.count
     let recorder = FormulaRecorder(unknowns: count + 1)
     let unknowns = (0...count).map(recorder.unknown)
@@ -104,10 +146,10 @@ extension Interpreter {
     } catch { throw error.aboutUnknown }
     let context = machine.settings.context
     reportProgress()
-    let found = try context.calculate(word) { context throws(NumberError) in
+    return try context.calculate(word) { context throws(NumberError) in
       let system = try recorder.system(of: slopes, unknowns: count + 1, context)
       let solution = try system.solution(
-        from: problem.start, problem.values, at: problem.times, context)
+        from: problem.start, problem.values, at: times, context)
       let box = ([problem.start] + problem.values).map { (low: $0, high: $0) }
       let trial = try SystemTrial(system, box, context) { (index, point) throws(NumberError) in
         do throws(CalculatorError) {
@@ -115,16 +157,11 @@ extension Interpreter {
         } catch { return try error.asWitness() }
       }
       try trial.check(at: [problem.start] + problem.values)
-      for (time, values) in zip(problem.times, solution).suffix(3) {
+      for (time, values) in zip(times, solution).suffix(3) {
         try trial.check(at: [time] + values)
       }
       return solution
     }
-    var values: [Value] = []
-    for point in found {
-      values.append(problem.isVector ? .vector(try Vector(of: point)) : .number(point[0]))
-    }
-    return problem.areSeveral ? .vector(try Vector(values)) : values[0]
   }
 
   /// The derivatives at a time and values, known or recorded.
@@ -158,6 +195,15 @@ extension Interpreter {
 }
 
 extension Value {
+  /// A program, or the programs of a vector.
+  fileprivate var programs: [Program]? {
+    switch self {
+    case .program(let program): [program]
+    case .vector(let vector): vector.programs
+    default: nil
+    }
+  }
+
   /// A number, or the numbers of a vector, and whether it is one.
   fileprivate var numbersOrNumber: (numbers: [Number], isVector: Bool)? {
     switch self {

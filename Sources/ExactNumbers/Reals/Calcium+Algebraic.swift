@@ -24,7 +24,7 @@ extension Calcium {
   /// does not show that there is one.
   static func minimalPolynomial(of number: Number) -> [Number]? {
     guard surd_load_calcium() != 0 else { return nil }
-    var calcium = Calcium()
+    var calcium = Calcium(knowsTurns: true)
     guard let element = try? calcium.element(number) else { return nil }
     var value = qqbar_struct()
     qqbar_init(&value)
@@ -35,6 +35,30 @@ extension Calcium {
       fmpz_set(&coefficient.value, value.poly.coeffs + power)
       return coefficient.take()
     }
+  }
+
+  /// The largest denominator of parts of a turn.
+  private static let denominatorLimit = 1_000
+
+  /// sin πq, cos πq or tan πq for a fraction q as an algebraic number; nil for other functions, and
+  /// for large denominators.
+  mutating func element(_ function: Function, ofTurns turns: Number) -> Element? {
+    guard var turns = FlintRational(turns), fmpz_fits_si(&turns.value.num) != 0,
+      fmpz_cmp_si(&turns.value.den, Self.denominatorLimit) <= 0
+    else { return nil }
+    let (p, q) = (fmpz_get_si(&turns.value.num), fmpz_get_ui(&turns.value.den))
+    var value = qqbar_struct()
+    qqbar_init(&value)
+    defer { qqbar_clear(&value) }
+    switch function {
+    case .sin: qqbar_sin_pi(&value, p, q)
+    case .cos: qqbar_cos_pi(&value, p, q)
+    case .tan: if qqbar_tan_pi(&value, p, q) == 0 { return nil }
+    default: return nil
+    }
+    let result = zero()
+    ca_set_qqbar(result, &value, context)
+    return result
   }
 
   /// The highest degree of polynomials whose roots are looked at: sums have far higher ones.

@@ -25,11 +25,15 @@ struct Calcium: ~Copyable {
   /// The largest integer exponent: some powers are multiplied out.
   private static let exponentLimit = 10_000
 
+  /// Whether functions of any parts of a turn are algebraic numbers. Without that, those of some
+  /// are, by which proofs of zero take little time.
+  private let knowsTurns: Bool
   let context: UnsafeMutablePointer<ca_ctx_struct>
   private var elements: [Element] = []
   private var nodes = 0
 
-  init() {
+  init(knowsTurns: Bool = false) {
+    self.knowsTurns = knowsTurns
     context = .allocate(capacity: 1)
     ca_ctx_init(context)
   }
@@ -118,6 +122,11 @@ struct Calcium: ~Copyable {
   private mutating func element(_ function: Function, _ first: Number, _ second: Number)
     throws(TooHard) -> Element
   {
+    if knowsTurns, let turns = first.asReal?.multipleOfPi,
+      let result = element(function, ofTurns: turns)
+    {
+      return result
+    }
     let x = try element(first)
     if function == .power {
       ca_pow(x, x, try element(second), context)
@@ -146,6 +155,13 @@ struct Calcium: ~Copyable {
   /// Only functions without branch cuts, and those whose principal branch everyone shares.
   private mutating func element(_ part: Part, of value: ComplexValue) throws(TooHard) -> Element {
     guard value.function != .power, value.function.row.domain.isShared else { throw TooHard() }
+    let x = value.operands[0].parts
+    if knowsTurns, value.function == .exp, x.real.asInt == 0,
+      let turns = x.imaginary.asReal?.multipleOfPi,
+      let result = element(part == .real ? .cos : .sin, ofTurns: turns)
+    {
+      return result
+    }
     let result = try element(value.operands[0])
     value.function.row.calcium(&self, result)
     if part == .real { ca_re(result, result, context) } else { ca_im(result, result, context) }

@@ -31,7 +31,8 @@ extension Section {
       .paragraph(
         """
         So `dup fit sto b sto m { m * b + } plot` draws the line of least squares through the \
-        points in X. The program may also come after the numbers.
+        points in X. The program may also come after the numbers. \
+        `odeplot` draws the solution of a differential equation, see *SOLVING*.
         """),
       .paragraph(
         """

@@ -67,12 +67,16 @@ extension Section {
       .paragraph(
         """
         `croots` gives all zeros in the rectangle between two corners, of a function that is \
-        holomorphic there, each as often as its multiplicity says. Multiple zeros are found if \
-        they come from factors, powers or a polynomial; others are refused.
+        holomorphic there, each as often as its multiplicity says. Factors, powers and polynomials \
+        of a function show multiple zeros. Elsewhere, `surd` counts the zeros of a small square by \
+        how often the function turns around 0 on its edges, and proves that they are one if the \
+        function and its derivatives are exactly zero at a number of a simple form, as above. Else \
+        the error says how many zeros lie where.
         """),
       .examples([
         .keys("-2 -2i + 2 2i + '(z^2+1)^2*(z-1)' croots", "[-i -i i i 1]"),
         .keys("0 4 4i + 'exp(z)-z' croots", "[0.318131505204764+1.33723570143069i]"),
+        .keys("exact -7 -1i + 7 1i + '1-cos(z)' croots", "[-2π -2π 0 0 2π 2π]"),
       ]),
       .heading("Differential equations"),
       .paragraph(
@@ -82,9 +86,10 @@ extension Section {
         a program that makes a vector of it, or as many programs of *t* and all components. \
         In expressions `t` is the time, and other letters are the components in the order of the \
         alphabet, whatever they stand for: as many as there are, so that `0*u` helps where one is \
-        not used. With a vector of times in order, `ode` gives the value at each of them, \
-        and `plot` draws one component: `0 [1 0] 0 100 range { 10 / } map ['v' '-sin(u)'] ode \
-        { 1 get } map plot`.
+        not used. With a vector of times in order, `ode` gives the value at each of them. \
+        `odeplot` takes the same and draws *y* over *t*, of a vector the first component or \
+        that of a number after the program: `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` \
+        does so in a file, as `plotto` does.
         """),
       .examples([
         .keys("0 1 1 { nip } ode", "2.71828182845905"),

@@ -3,13 +3,15 @@ import Plots
 
 extension Interpreter {
   /// Draws what the highest values say, puts the picture out, and pops them.
-  mutating func plot() throws(CalculatorError) {
-    let request = try plotRequest("plot")
+  mutating func plot() throws(CalculatorError) { try plot(plotRequest("plot"), "plot") }
+
+  /// Draws what was asked for, puts the picture out, and pops the values that said so.
+  mutating func plot(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     let cell = try outlet.answer(to: .cell, machine) ?? ""
     let isTold = cell == "words"
     let window = isTold ? (columns: 80, rows: 24) : plotSize
     let graph = try graph(
-      request, "plot", samples: 2 * window.columns,
+      request, word, samples: 2 * window.columns,
       ticks: BraillePlot.ticks(rows: window.rows - 2))
     let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
     if isTold {
@@ -18,7 +20,7 @@ extension Interpreter {
       say(plot.lines.joined(separator: "\n"))
     }
     drop(request.height)
-    if case .program? = machine.stack.last, policy.isTyped {
+    if word == "plot", case .program? = machine.stack.last, policy.isTyped {
       tell(.noted("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot draws two"))
     }
   }
@@ -26,14 +28,18 @@ extension Interpreter {
   /// Draws what the values below a string say in the file of that name, or puts the drawing out
   /// where that is `-`, and pops all.
   mutating func plotToFile() throws(CalculatorError) {
+    try plotToFile(plotRequest("plotto", above: 1), "plotto")
+  }
+
+  /// Draws what was asked for likewise.
+  mutating func plotToFile(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     guard case .string(let name)? = machine.stack.last else { return }
-    let request = try plotRequest("plotto", above: 1)
     let graph = try graph(
-      request, "plotto", samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
+      request, word, samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
     if name == "-" {
       say(graph.svg)
     } else {
-      tell(.said(try grant(.draw(graph.svg + "\n", name), "plotto")))
+      tell(.said(try grant(.draw(graph.svg + "\n", name), word)))
     }
     drop(request.height + 1)
   }

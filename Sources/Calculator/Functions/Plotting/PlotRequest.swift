@@ -8,6 +8,8 @@ struct PlotRequest {
     case program(Program)
     /// Points.
     case data([PlotPoint])
+    /// A component of the solution of a differential equation.
+    case solution(Interpreter.InitialValueProblem, component: Int)
   }
 
   let subjects: [Subject]
@@ -54,6 +56,7 @@ extension PlotRequest.Subject {
     case .program(let program):
       (try? Value.program(program).row(columns: 32, settings)) ?? "{ … }"
     case .data(let points): "\(points.count) point\(points.count == 1 ? "" : "s")"
+    case .solution: "y"
     }
   }
 }

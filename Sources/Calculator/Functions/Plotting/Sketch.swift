@@ -8,8 +8,10 @@ struct Sketch {
   private struct Track {
     let name: String
     var points: [PlotPoint?]
-    /// Nil for points.
+    /// Nil for points and solutions.
     var sampler: Sampler?
+    /// Whether the points are joined.
+    var isCurve = true
   }
 
   private var tracks: [Track] = []
@@ -41,7 +43,9 @@ struct Sketch {
     for subject in request.subjects {
       var track = Track(name: subject.name(machine.settings), points: [])
       switch subject {
-      case .data(let points): track.points = points
+      case .data(let points): (track.points, track.isCurve) = (points, false)
+      case .solution(let problem, let component):
+        track.points = try interpreter.points(of: problem, component, count: samples, word)
       case .program(let program):
         var sampler = try Sampler(
           interpreter, program, word, from: range.a, to: range.b, count: max(2, samples),
@@ -91,11 +95,10 @@ struct Sketch {
     let y = try yAxis()
     var series: [Graph.Series] = []
     for index in tracks.indices {
+      let track = tracks[index]
       let lines =
-        tracks[index].sampler == nil
-        ? try spots(tracks[index], x, y) : try lines(&tracks[index], x, y)
-      series.append(
-        Graph.Series(name: tracks[index].name, isCurve: tracks[index].sampler != nil, lines: lines))
+        track.sampler == nil ? try spots(track, x, y) : try lines(&tracks[index], x, y)
+      series.append(Graph.Series(name: track.name, isCurve: track.isCurve, lines: lines))
     }
     return Graph(series: series, x: x, y: y, notes: notes)
   }
@@ -160,7 +163,7 @@ struct Sketch {
     return axis
   }
 
-  private var hasPoints: Bool { tracks.contains { $0.sampler == nil } }
+  private var hasPoints: Bool { tracks.contains { !$0.isCurve } }
 
   private mutating func axis(of values: [Number], isLogarithmic: Bool) throws(CalculatorError)
     -> Axis
@@ -216,7 +219,7 @@ struct Sketch {
     return false
   }
 
-  /// The points, each alone.
+  /// The points, each alone where they are not joined.
   private func spots(_ track: Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
     -> [[Graph.Spot]]
   {
@@ -227,7 +230,7 @@ struct Sketch {
           spots.append([spot])
         }
       }
-      return spots
+      return track.isCurve ? [Array(spots.joined())] : spots
     }
   }
 

@@ -1,13 +1,15 @@
 // Solutions of differential equations, y′ = f(t, y), from a value at t₀ to one at t₁.
 //
-// A step begins with balls that hold y at one time. Where f is holomorphic on complex balls around
-// them and Picard's operator maps these into themselves for all times within R, the solution exists
-// there, is holomorphic, and stays in them (E. Picard, 1890); so Cauchy's bound of its Taylor
-// coefficients bounds the rest of the series at R/8 (N. Nedialkov, K. Jackson, G. Corliss,
-// Validated solutions of initial value problems, 1999, has the real counterpart). The coefficients
-// come from those of f's steps, each from the ones before. Two solutions part by at most the factor
-// e^(h·μ) in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958);
-// so errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
+// A step begins with balls that hold y at one time. Around that time are rings of complex times.
+// Where f is holomorphic on complex balls around the values and Picard's operator maps these into
+// themselves in a ring, from what the solution may be at its inner edge, the solution goes on
+// there, is holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up
+// to a radius R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at
+// R/8 (N. Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999,
+// has the real counterpart, with one ball for all times of a step). The coefficients come from
+// those of f's steps, each from the ones before. Two solutions part by at most the factor e^(h·μ)
+// in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so
+// errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
 // proof.
 
 internal import CFLINT
@@ -32,7 +34,7 @@ extension FormulaSystem {
     for stop in stops {
       shares.append(try Number.divide(Number.subtract(stop, start, context), width, context))
     }
-    let (system, ways) = (self, shares)
+    let (system, ways) = (withSharedSteps, shares)
     let operands = [start, width] + values + shares + formula.constants
     let found = try Joint.values(operands, refinementLimit: Quadrature.refinementLimit, context) {
       bits, context throws(NumberError) in
@@ -80,6 +82,9 @@ private struct SolutionSteps {
 
   /// How much of the radius of convergence that is proven a step takes, as a power of two.
   private static let share = 3
+  /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
+  /// one; and how much more balls may grow in all of them than in as many like the first.
+  private static let (rings, growth) = (4, 8)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-24, 200_000)
 
@@ -149,7 +154,9 @@ private struct SolutionSteps {
       }
       let step = try Number.minimum(
         Number.power(2, .small(exponent - Self.share), context), rest, context)
-      do throws(NumberError) { try advance(from: time, by: step, radii) } catch {
+      do throws(NumberError) {
+        try advance(from: time, by: step, radii.outer, within: radii.inner)
+      } catch {
         guard case .noBound = error else { throw error }
         return false
       }
@@ -164,38 +171,56 @@ private struct SolutionSteps {
   }
 
   /// Radii of complex balls around the values in which the solution stays for all times within
-  /// 2^exponent of the way; nil where none are found.
-  private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError) -> [Ball]? {
-    let centers = [time] + values
+  /// 2^exponent of the way, and within a step; nil where none are found.
+  private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError)
+    -> (outer: [Ball], inner: [Ball])?
+  {
     while exponent >= Self.leastStep {
       try context.poll()
-      let reach = width.knownEnclosure(bits).size(scaledBy: exponent)
-      var radii: [Ball]? = [reach] + values.map { _ in arithmetic.zero }
-      for _ in 0..<4 {
-        guard let known = radii, let moved = moved(centers, known, reach) else {
-          radii = nil
-          break
-        }
-        if zip(moved, known.dropFirst()).allSatisfy({ $0.isAtMost($1) }) {
-          return Array(known.dropFirst())
-        }
-        radii = [reach] + moved.map { $0.size(scaledBy: 1) }
-      }
+      let ring = width.knownEnclosure(bits).size(scaledBy: exponent - Self.rings)
+      if let radii = radii(at: time, by: ring) { return radii }
       exponent -= 1
     }
     return nil
   }
 
-  /// How far Picard's operator moves values within complex balls, at most; nil where f is not seen
-  /// to be holomorphic there.
-  private func moved(_ centers: [Ball], _ radii: [Ball], _ reach: Ball) -> [Ball]? {
+  /// Likewise, with rings of one width.
+  private func radii(at time: Ball, by ring: Ball) -> (outer: [Ball], inner: [Ball])? {
+    var all: [[Ball]] = [values.map { _ in arithmetic.zero }]
+    for count in 1...1 << Self.rings {
+      let known = all[count - 1]
+      let reach = ring.times(arithmetic.constant(.small(count)), 64).size(scaledBy: 0)
+      guard var moved = changes(at: [time] + values, within: [reach] + known, by: ring) else {
+        return nil
+      }
+      for attempt in 0... {
+        let guess = zip(known, moved).map { $0.sum(with: $1.size(scaledBy: 1)) }
+        guard attempt < 3,
+          let next = changes(at: [time] + values, within: [reach] + guess, by: ring)
+        else { return nil }
+        moved = next
+        let found = zip(known, next).map { $0.sum(with: $1) }
+        if zip(found, guess).allSatisfy({ $0.isAtMost($1) }) {
+          all.append(found)
+          break
+        }
+      }
+    }
+    let (first, outer) = (all[1].largest, all[all.count - 1])
+    if !outer.largest.isAtMost(first.size(scaledBy: Self.rings + Self.growth)) { return nil }
+    return (outer, all[1 << (Self.rings - Self.share)])
+  }
+
+  /// How far a solution moves in a ring within complex balls, at most; nil where f is not seen to
+  /// be holomorphic there.
+  private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
     balls.evaluate(around: centers, within: radii, bits: 64)
     var result: [Ball] = []
     for index in system.results.indices {
       let slope = balls.other(index)
       if acb_is_finite(slope) == 0 { return nil }
       var size = FlintBall()
-      var factor = reach.value
+      var factor = ring.value
       acb_abs(&size.value, slope, 64)
       size.inPlace { arb_mul($0, $0, &factor, 64) }
       result.append(size.upperEnd)
@@ -225,9 +250,8 @@ private struct SolutionSteps {
       let bound = sum.upperEnd
       if norm.map({ $0.isAtMost(bound) }) ?? true { norm = bound }
     }
-    guard let norm, let largest = values.map(\.radius).max(by: { $0.isAtMost($1) }) else {
-      return nil
-    }
+    guard let norm else { return nil }
+    let largest = values.map(\.radius).largest
     return withExtendedLifetime(step) {
       norm.exp(64).times(largest, 64).size(scaledBy: 0)
     }
@@ -235,16 +259,16 @@ private struct SolutionSteps {
 
   /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
   /// bound of the rest, r·q^n/(1 − q).
-  private mutating func advance(from time: Ball, by step: Number, _ radii: [Ball])
-    throws(NumberError)
-  {
-    let count = bits / Self.share + 2
+  private mutating func advance(
+    from time: Ball, by step: Number, _ radii: [Ball], within inner: [Ball]
+  ) throws(NumberError) {
+    let count = (bits + Self.growth) / Self.share + 2
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
     try step.evaluateParts(bits + 32, context)
     let length = step.ball(bits)
     var power = step.ball(bits)
-    let error = error(from: time, by: step.knownEnclosure(64), radii)
+    let error = error(from: time, by: step.knownEnclosure(64), inner)
     if error != nil { values = values.map(\.middle) }
     series.append(time, to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }
@@ -283,6 +307,14 @@ extension Ball {
     arb_get_abs_ubound_arf(&end.value.mid, &value, 64)
     end.inPlace { arb_mul_2exp_si($0, $0, exponent) }
     return end.take(precision: 64)
+  }
+
+  /// An upper bound of a sum of numbers without radii, which has none.
+  fileprivate func sum(with other: Ball) -> Ball {
+    var (a, b) = (value, other.value)
+    var sum = FlintBall()
+    arb_add(&sum.value, &a, &b, 64)
+    return withExtendedLifetime(other) { sum.upperEnd }
   }
 
   /// Whether a number is at most another one, both without radii.
@@ -344,4 +376,9 @@ extension FlintBall {
     arb_get_ubound_arf(&end.value.mid, &value, 64)
     return end.take(precision: 64)
   }
+}
+
+extension [Ball] {
+  /// The largest of some numbers without radii.
+  fileprivate var largest: Ball { reduce(self[0]) { $0.isAtMost($1) ? $1 : $0 } }
 }

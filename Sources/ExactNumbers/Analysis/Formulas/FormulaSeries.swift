@@ -262,14 +262,30 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false,
     shifted: Int = 0
   ) throws(NumberError) -> Coefficient {
+    let factors = try coefficients(u, to: range.upperBound + shifted)
+    let others = try coefficients(v, to: k - range.lowerBound)
     var (left, right): ([Coefficient], [Coefficient]) = ([], [])
     for j in range {
-      let factor = try coefficient(u, j + shifted)
+      let factor = factors[j + shifted]
       if arithmetic.isShownZero(factor) { continue }
       left.append(weighted ? try arithmetic.multiply(factor, by: j) : factor)
-      right.append(try coefficient(v, k - j))
+      right.append(others[k - j])
     }
     return try arithmetic.sum(ofProducts: left, right)
+  }
+
+  /// The coefficients of an operand, up to that of a power at least.
+  private mutating func coefficients(_ operand: Operand, to power: Int) throws(NumberError)
+    -> [Coefficient]
+  {
+    let last = try coefficient(operand, power)
+    var operand = operand
+    while case .step(let index) = operand {
+      guard let equal = equals[index] else { return known[index] }
+      operand = equal
+    }
+    if power == 0 { return [last] }
+    return [try coefficient(operand, 0)] + Array(repeating: arithmetic.zero, count: power)
   }
 
   // MARK: Functions

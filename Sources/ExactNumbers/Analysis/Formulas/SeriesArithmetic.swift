@@ -87,10 +87,7 @@ struct BallCoefficients: SeriesArithmetic {
   func subtract(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_sub) }
   func sum(ofProducts y: [Ball], _ x: [Ball]) throws(NumberError) -> Ball {
     var sum = FlintBall()
-    for index in y.indices {
-      var (a, b) = (y[index].value, x[index].value)
-      arb_addmul(&sum.value, &a, &b, bits)
-    }
+    arb_dot(&sum.value, nil, 0, y.map { $0.value }, 1, x.map { $0.value }, 1, y.count, bits)
     if !sum.isFinite { throw .noBound }
     return withExtendedLifetime((y, x)) { sum.take(precision: bits) }
   }

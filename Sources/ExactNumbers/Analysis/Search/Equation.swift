@@ -364,7 +364,7 @@ extension Number {
 
 extension Formula {
   /// Whether a step may be what another one is a polynomial of.
-  fileprivate func isGenerator(_ index: Int) -> Bool {
+  func isGenerator(_ index: Int) -> Bool {
     switch steps[index].operation {
     case .add, .subtract, .multiply, .negate, .variable: false
     default: true
@@ -372,9 +372,15 @@ extension Formula {
   }
 
   /// The formula where steps that are made in the same way are one.
-  fileprivate var withSharedSteps: Formula {
-    if isNested || steps.count > 1_000 { return self }
-    var result = self
+  var withSharedSteps: Formula {
+    var shared = self
+    shared.result = shared.shareSteps(for: [result])[0]
+    return shared
+  }
+
+  /// Makes steps that are made in the same way one; gives operands in the steps that are left.
+  mutating func shareSteps(for operands: [Operand]) -> [Operand] {
+    if isNested || steps.count > 1_000 { return operands }
     var places = Array(steps.indices)
     func place(_ operand: Operand) -> Operand {
       if case .step(let index) = operand { .step(places[index]) } else { operand }
@@ -383,12 +389,10 @@ extension Formula {
       let shared = Step(
         operation: step.operation, first: place(step.first), second: place(step.second),
         third: place(step.third), isReal: step.isReal, hasValue: step.hasValue)
-      result.steps[index] = shared
-      places[index] =
-        result.steps[..<index].firstIndex { $0.isSame(as: shared) } ?? index
+      steps[index] = shared
+      places[index] = steps[..<index].firstIndex { $0.isSame(as: shared) } ?? index
     }
-    result.result = place(self.result)
-    return result
+    return operands.map(place)
   }
 }
 

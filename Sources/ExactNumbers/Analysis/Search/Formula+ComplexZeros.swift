@@ -1,8 +1,10 @@
 // Zeros of a function that is holomorphic in a rectangle of the complex plane, each as often as its
 // multiplicity: those of a product are those of its factors, those of a power count as often as its
-// exponent says, and a polynomial has the roots that `polyroots` finds. What remains is searched by
-// Newton's method over rectangles, N(Z) = m − f(m)/f′(Z): all zeros in Z lie in N(Z), as
-// f(z) − f(m) is (z − m) times a mean of f′ on the line between, which a rectangle's ball holds.
+// exponent says, and a polynomial has the roots that `polyroots` finds, also one of another
+// function. What remains is searched by Newton's method over rectangles, N(Z) = m − f(m)/f′(Z): all
+// zeros in Z lie in N(Z), as f(z) − f(m) is (z − m) times a mean of f′ on the line between, which a
+// rectangle's ball holds. Where it does not apply, zeros are counted: n of them are one if f and
+// its first n − 1 derivatives are exactly zero at the zero of the last one of these.
 
 internal import CFLINT
 
@@ -15,7 +17,7 @@ extension Formula {
   public func complexZeros(between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    let formula = try ofComplexUnknown(context)
+    let formula = try ofComplexUnknown(context).withSharedSteps
     // Zeros of what is real on the real axis come in conjugate pairs.
     let isReal = isReal(result)
     var domain: [(low: Number, high: Number)] = []
@@ -87,8 +89,34 @@ extension Formula {
       if let numerator = try Equation.numerator(of: self, context) {
         return try numerator.factors(context)
       }
-      return [(self, 1)]
+      return try factorsOfPolynomial(index, context) ?? [(self, 1)]
     }
+  }
+
+  /// The factors g − r of a polynomial of another step g with the roots r; nil if it is none.
+  private func factorsOfPolynomial(_ index: Int, _ context: Context) throws(NumberError)
+    -> [(Formula, count: Int)]?
+  {
+    if index == 0 { return nil }
+    for generator in ownSteps(of: 1..<index).reversed().filter(isGenerator) {
+      guard let coefficients = try polynomial(in: generator, context), coefficients.count > 2,
+        let polynomial = try Polynomial(coefficients, context)
+      else { continue }
+      var factors: [(Formula, count: Int)] = []
+      var known: Number?
+      for root in try polynomial.roots(context) {
+        if let known, Number.identical(known, root) {
+          factors[factors.count - 1].count += 1
+          continue
+        }
+        known = root
+        var factor = self
+        factor.result = try factor.append(.subtract, .step(generator), .constant(root), context)
+        factors.append((factor, 1))
+      }
+      return factors
+    }
+    return nil
   }
 
   /// The zeros of a factor in a rectangle, as points.
@@ -109,14 +137,19 @@ extension Formula {
       }
       return points
     }
-    let slope = try differentiated(context)
-    let formula = self
+    let derivatives = ComplexDerivatives(of: self, context)
+    let (formula, slope) = (self, try derivatives.formula(1))
     let search = SystemSearch(
       in: domain, constants: slope.constants, context,
-      isZero: { point throws(NumberError) in
+      isZero: { point, multiplicity throws(NumberError) in
         let z = try Number.add(point[0], Number.multiply(.i, point[1], context), context)
-        return try Number.isZero(formula.value(at: z, context), context)
+        for order in 0..<multiplicity {
+          let value = try derivatives.formula(order).value(at: z, context)
+          if try !Number.isZero(value, context) { return false }
+        }
+        return true
       },
+      crowd: derivatives.crowd,
       certain: { zero, wide in
         // The conjugate of the only zero of a rectangle is itself if it lies there, too.
         [nil, inPairs && zero.conjugate.isInside(wide) ? 0 : nil]
@@ -142,61 +175,72 @@ extension Formula {
   }
 }
 
-/// Newton's operator over rectangles of the complex plane, given by their real and imaginary parts.
-private struct ComplexBalls: BoxOperator {
-  private let values: FormulaBalls
-  private let slopes: FormulaBalls
-  let bits: Int
+/// A formula and its derivatives, made as they are asked for.
+private final class ComplexDerivatives {
+  private var formulas: [Formula]
+  private let context: Context
+  private var count: ZeroCount?
+  /// Pieces of edges that may still be looked at.
+  private var budget = 1_000
+  /// More of them for each box that is asked for.
+  private static let share = 16
+  /// Derivatives for counting, and the highest multiplicity.
+  private static let (order, multiplicityLimit) = (3, 12)
 
-  init(_ formula: Formula, _ slope: Formula, bits: Int, _ interruption: Interruption?) {
-    self.bits = bits + 32
-    values = FormulaBalls(formula, bits: self.bits, interruption)
-    slopes = FormulaBalls(slope, bits: self.bits, interruption)
+  init(of formula: Formula, _ context: Context) {
+    (formulas, self.context) = ([formula], context)
   }
 
-  func excludesZero(in box: [Ball]) -> Bool {
-    var z = Self.rectangle(box)
-    let value = values.evaluate(at: &z.value, isAnalytic: false, bits: bits)
-    return acb_is_finite(value) != 0 && acb_contains_zero(value) == 0
+  /// The derivative of an order.
+  func formula(_ order: Int) throws(NumberError) -> Formula {
+    while formulas.count <= order {
+      formulas.append(try formulas[formulas.count - 1].differentiated(context))
+    }
+    return formulas[order]
   }
 
-  func image(of box: [Ball]) -> [Ball]? {
-    var z = Self.rectangle(box)
-    // The derivative's formula holds where the function is holomorphic.
-    let value = values.evaluate(at: &z.value, isAnalytic: true, bits: bits)
-    if acb_is_finite(value) == 0 { return nil }
-    let slope = slopes.evaluate(at: &z.value, isAnalytic: true, bits: bits)
-    if acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 { return nil }
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, &z.value)
-    let height = values.evaluate(at: &middle.value, isAnalytic: true, bits: bits)
-    var image = FlintComplexBall()
-    acb_div(&image.value, height, slope, bits)
-    image.inPlace { acb_sub($0, &middle.value, $0, bits) }
-    if acb_is_finite(&image.value) == 0 { return nil }
-    var real = FlintBall()
-    var imaginary = FlintBall()
-    arb_swap(&real.value, &image.value.real)
-    arb_swap(&imaginary.value, &image.value.imag)
-    return [real.take(precision: bits), imaginary.take(precision: bits)]
+  /// The derivatives of some orders, their constants evaluated.
+  private func formulas(_ orders: ClosedRange<Int>) throws(NumberError) -> [Formula] {
+    var result: [Formula] = []
+    for order in orders { result.append(try formula(order)) }
+    for number in result[result.count - 1].constants {
+      try number.evaluateParts(SystemSearch.bits + 32, context)
+    }
+    return result
   }
 
-  static func rectangle(_ box: [Ball]) -> FlintComplexBall {
-    var z = FlintComplexBall()
-    var (real, imaginary) = (box[0].value, box[1].value)
-    arb_set(&z.value.real, &real)
-    arb_set(&z.value.imag, &imaginary)
-    withExtendedLifetime(box) {}
-    return z
+  /// What counts zeros, by as many derivatives as are to be had in little time.
+  private func counter() throws(NumberError) -> ZeroCount {
+    if let count { return count }
+    var known = try formulas(0...1)
+    do throws(NumberError) {
+      while known.count <= Self.order {
+        let next = try formulas(0...known.count)
+        if next[known.count].hasSeriesCoefficients { break }
+        known = next
+      }
+    } catch {
+      if error.endsAll { throw error }
+    }
+    let made = ZeroCount(known, bits: SystemSearch.bits, context.interruption)
+    count = made
+    return made
   }
-}
 
-extension [Ball] {
-  /// The rectangle on the other side of the real axis.
-  fileprivate var conjugate: [Ball] {
-    var imaginary = FlintBall()
-    var value = self[1].value
-    arb_neg(&imaginary.value, &value)
-    return [self[0], imaginary.take(precision: self[1].precision)]
+  /// The zeros in a square that is twice as wide as a rectangle. If they are one, it is a simple
+  /// zero of a derivative.
+  func crowd(next box: [Ball]) throws(NumberError) -> SystemSearch.Crowd? {
+    let (bits, wide) = (SystemSearch.bits, box.squareTwiceAsWide)
+    budget += Self.share
+    guard let found = try counter().zeros(in: wide, &budget) else { return nil }
+    var zero: [Ball]?
+    if (2...Self.multiplicityLimit).contains(found) {
+      let last = try formulas(found - 1...found)
+      let balls = ComplexBalls(last[0], last[1], bits: bits, context.interruption)
+      if case .one(let inner) = balls.step(in: wide) {
+        zero = balls.refined(inner, bits, context.interruption)
+      }
+    }
+    return SystemSearch.Crowd(box: wide, count: found, zero: zero)
   }
 }

@@ -13,6 +13,13 @@ public struct FormulaSystem: Sendable {
       + results.compactMap { if case .constant(let number) = $0 { number } else { nil } }
   }
 
+  /// The system where steps that are made in the same way are one.
+  var withSharedSteps: FormulaSystem {
+    var formula = formula
+    let results = formula.shareSteps(for: results)
+    return FormulaSystem(formula: formula, results: results, unknowns: unknowns)
+  }
+
   /// The results at a point, exactly.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
@@ -104,7 +111,7 @@ public struct FormulaSystem: Sendable {
     let system = self
     return SystemSearch(
       in: box, constants: constants + slopes.constants, context, unless: isSuperfluous,
-      isZero: { point throws(NumberError) in
+      isZero: { point, _ throws(NumberError) in
         for value in try system.values(at: point, context) {
           if try !Number.isZero(value, context) { return false }
         }

@@ -4,6 +4,9 @@ public enum SearchFault: Error, Sendable {
   case undecidedZero(at: Endpoint, found: Int)
   /// Nothing tells whether a system is zero next to a point; so many zeros were found.
   case undecidedPoint([Number], found: Int)
+  /// So many zeros lie next to a point, and nothing tells whether they are one; so many others were
+  /// found.
+  case undecidedMultiplicity(_ count: Int, at: [Number], found: Int)
   /// Nothing shows what a function of several unknowns does next to a point.
   case undecidedPlace([Number])
   /// The function is zero on a whole interval around a number.

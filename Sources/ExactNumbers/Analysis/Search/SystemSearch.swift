@@ -9,26 +9,41 @@ internal import CFLINT
 struct SystemSearch {
   typealias Box = [Ball]
 
+  /// What is known of the zeros next to a box to which the operator does not apply.
+  struct Crowd {
+    /// A wider box, and the number of zeros in it, each as often as its multiplicity.
+    let box: Box
+    let count: Int
+    /// What encloses the zero, if it is but one; nil where it is not that.
+    let zero: Box?
+  }
+
   private let domain: [(low: Number, high: Number)]
   private let context: Context
   private let constants: [Number]
   private let makeOperator: @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
-  /// Whether a point that is known exactly is a zero.
-  private let isZero: ([Number]) throws(NumberError) -> Bool
+  /// Whether a point that is known exactly is a zero of at least a multiplicity.
+  private let isZero: (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool
+  /// Counts zeros; nil where that is not told.
+  private let crowd: (Box) throws(NumberError) -> Crowd?
   /// Coordinates that are known of the only zero of a wider box, by what encloses it.
   private let certain: (_ zero: Box, _ wide: Box) -> [Number?]
   /// Tells of boxes in which no zero is wanted.
   private let isSuperfluous: (Box) -> Bool
 
   /// Bits of the search, halvings of each side, and boxes that are looked at.
-  private static let (bits, levels, boxLimit) = (96, 64, 40_000)
+  static let bits = 96
+  private static let (levels, boxLimit) = (64, 40_000)
+  /// Halvings after which zeros are counted.
+  private static let countedLevels = 4
 
   /// Prepares a search with an operator that is made from constants, which have been evaluated to
   /// so many bits and a few more.
   init(
     in domain: [(low: Number, high: Number)], constants: [Number], _ context: Context,
     unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false },
-    isZero: @escaping ([Number]) throws(NumberError) -> Bool,
+    isZero: @escaping (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool,
+    crowd: @escaping ([Ball]) throws(NumberError) -> Crowd? = { _ throws(NumberError) in nil },
     certain: @escaping (_ zero: [Ball], _ wide: [Ball]) -> [Number?] = { zero, _ in
       zero.map { _ in nil }
     },
@@ -36,24 +51,26 @@ struct SystemSearch {
   ) {
     (self.domain, self.constants, self.context) = (domain, constants, context)
     self.isSuperfluous = isSuperfluous
-    self.isZero = isZero
+    (self.isZero, self.crowd) = (isZero, crowd)
     self.certain = certain
     self.makeOperator = makeOperator
   }
 
-  /// All zeros, in order.
+  /// All zeros, in order, each as often as its multiplicity.
   func zeros() throws(NumberError) -> [[Number]] {
     for number in constants { try number.evaluateParts(Self.bits + 32, context) }
     let balls = makeOperator(Self.bits, context.interruption)
     var points: [[Number]] = []
-    // Boxes in which there is exactly one zero, and what encloses it.
+    // Boxes in which there is exactly one zero, be it multiple, and what encloses it.
     var known: [(box: Box, zero: Box)] = []
     var pending = [(box: try wholeBox(), level: 0)]
     var looked = 0
+    var crowd: Crowd?
     while let (box, level) = pending.popLast() {
       try context.poll(done: 1 - pending.reduce(Self.part(level)) { $0 + Self.part($1.level) })
       looked += 1
       if isSuperfluous(box) || balls.excludesZero(in: box) { continue }
+      if known.contains(where: { box.isInside($0.box) }) { continue }
       let wide = box.map { $0.widened(Self.bits) }
       let step = balls.step(in: wide)
       switch step {
@@ -67,8 +84,22 @@ struct SystemSearch {
         continue
       case .smaller, .unknown: break
       }
+      if level > 0, level % Self.countedLevels == 0, let found = try self.crowd(box) {
+        if found.count == 0 { continue }
+        crowd = found
+        if let zero = found.zero, let point = try exactZero(zero, in: found.box, found.count) {
+          if known.contains(where: { zero.isInside($0.box) || $0.zero.isInside(found.box) }) {
+            continue
+          }
+          known.append((found.box, zero))
+          if try isInDomain(point) {
+            points += Array(repeating: point, count: found.count)
+          }
+          continue
+        }
+      }
       if looked > Self.boxLimit || level > Self.levels * box.count {
-        throw undecided(box, points.count)
+        throw undecided(box, crowd, points.count)
       }
       var rest: Box? = box
       if case .smaller(let inner) = step { rest = box.intersected(with: inner) }
@@ -82,8 +113,11 @@ struct SystemSearch {
     Double(sign: .plus, exponent: -level, significand: 1)
   }
 
-  private func undecided(_ box: Box, _ found: Int) -> NumberError {
+  private func undecided(_ box: Box, _ crowd: Crowd?, _ found: Int) -> NumberError {
     let point = zip(box, domain).map { Self.place($0, within: $1, context) }
+    if let crowd, crowd.count > 1, box.isInside(crowd.box) {
+      return .search(.undecidedMultiplicity(crowd.count, at: point, found: found))
+    }
     return .search(.undecidedPoint(point, found: found))
   }
 
@@ -118,7 +152,7 @@ struct SystemSearch {
   private func point(_ zero: Box, of box: Box, in wide: Box, _ found: Int)
     throws(NumberError) -> [Number]?
   {
-    var point = try exactZero(zero, in: wide)
+    var point = try exactZero(zero, in: wide, 1)
     if point == nil {
       let (makeOperator, certain) = (makeOperator, certain(zero, wide))
       let values = try Joint.values(constants, context) { bits, context in
@@ -126,16 +160,22 @@ struct SystemSearch {
       }
       point = values.map { zip($0, certain).map { $1 ?? .real($0) } }
     }
-    guard let point else { throw undecided(zero, found) }
+    guard let point else { throw undecided(zero, nil, found) }
+    return try isInDomain(point) ? point : nil
+  }
+
+  private func isInDomain(_ point: [Number]) throws(NumberError) -> Bool {
     for (x, (low, high)) in zip(point, domain) {
-      if try !Formula.holds(.number(low), x, .number(high), context) { return nil }
+      if try !Formula.holds(.number(low), x, .number(high), context) { return false }
     }
-    return point
+    return true
   }
 
   /// The point that the only zero of a wide box is by the way it looks, if the system is exactly
-  /// zero there.
-  private func exactZero(_ zero: Box, in wide: Box) throws(NumberError) -> [Number]? {
+  /// zero there, with this multiplicity.
+  private func exactZero(_ zero: Box, in wide: Box, _ multiplicity: Int) throws(NumberError)
+    -> [Number]?
+  {
     var point: [Number] = []
     for (ball, (low, high)) in zip(zero, domain) {
       let ends = [Endpoint.number(low), .number(high)]
@@ -145,7 +185,9 @@ struct SystemSearch {
       point.append(number)
     }
     guard point.map({ $0.knownEnclosure(Self.bits) }).isInside(wide) else { return nil }
-    do throws(NumberError) { return try isZero(point) ? point : nil } catch {
+    do throws(NumberError) {
+      return try isZero(point, multiplicity) ? point : nil
+    } catch {
       if error.endsAll { throw error }
       return nil
     }

@@ -1,0 +1,143 @@
+// The number of zeros in a rectangle by the argument principle (P. Kravanja, M. Van Barel,
+// Computing the Zeros of Analytic Functions, 2000): a function that is holomorphic there turns as
+// often around 0 on the way along the edges, counterclockwise. The edges are divided until each
+// piece's ball lies to the right of 0, above, to the left or below. Neighbours share a point, so
+// that these are the same or a quarter turn apart, and quarters add up to whole turns.
+
+internal import CFLINT
+
+/// Counts the zeros of a formula in rectangles.
+struct ZeroCount {
+  /// The balls of the last derivative, and of the formula and all derivatives up to that.
+  private let balls: FormulaBalls
+  private let values: FormulaBalls
+  private let bits: Int
+  private let order: Int
+  /// Pieces of the edges of one rectangle.
+  private static let pieceLimit = 400
+
+  /// Prepares a formula by itself and its derivatives, each of which has the steps of those before
+  /// it; their constants have been evaluated before.
+  init(_ derivatives: [Formula], bits: Int, _ interruption: Interruption?) {
+    self.bits = bits
+    order = derivatives.count - 1
+    values = FormulaBalls(derivatives[0], bits: bits, interruption)
+    balls = FormulaBalls(
+      derivatives[order], bits: bits, interruption, others: derivatives.map(\.result))
+  }
+
+  /// The number of zeros in a rectangle, each as often as its multiplicity; nil where it is not
+  /// told, as where a zero lies on an edge. Takes the pieces from a budget.
+  func zeros(in box: [Ball], _ budget: inout Int) -> Int? {
+    if !isHolomorphic(in: box) { return nil }
+    let (x, y) = (box[0].exactEnds, box[1].exactEnds)
+    let corners = [[x.low, y.low], [x.high, y.low], [x.high, y.high], [x.low, y.high]]
+    var pending: [(from: [Ball], to: [Ball])] = []
+    for index in (0..<4).reversed() { pending.append((corners[index], corners[(index + 1) % 4])) }
+    var sides: [Int] = []
+    let least = max(0, budget - Self.pieceLimit)
+    while let piece = pending.popLast() {
+      budget -= 1
+      if budget <= least { return nil }
+      if let side = side(of: zip(piece.from, piece.to).map { $0.hull(with: $1, bits) }) {
+        sides.append(side)
+        continue
+      }
+      let middle = zip(piece.from, piece.to).map { $0.exactMiddle(with: $1) }
+      pending += [(middle, piece.to), (piece.from, middle)]
+    }
+    var quarters = 0
+    for (side, next) in zip(sides, sides.dropFirst() + sides.prefix(1)) {
+      quarters += (next - side + 5) % 4 - 1
+    }
+    return quarters / 4
+  }
+
+  /// Where all values on a part of an edge lie: to the right of 0, above, to the left or below.
+  private func side(of piece: [Ball]) -> Int? {
+    var z = ComplexBalls.rectangle(piece)
+    let last = balls.evaluate(at: &z.value, isAnalytic: true, bits: bits)
+    if let side = balls.other(0).side { return side }
+    // f(m) + f′(m)·(Z − m) + …, with the last derivative over Z, by Horner's rule
+    var value = FlintComplexBall()
+    acb_set(&value.value, last)
+    var middle = FlintComplexBall()
+    acb_get_mid(&middle.value, &z.value)
+    z.inPlace { acb_sub($0, $0, &middle.value, bits) }
+    _ = balls.evaluate(at: &middle.value, isAnalytic: true, bits: bits)
+    for index in (0..<order).reversed() {
+      value.inPlace { acb_mul($0, $0, &z.value, bits) }
+      value.inPlace { acb_div_si($0, $0, index + 1, bits) }
+      value.inPlace { acb_add($0, $0, balls.other(index), bits) }
+    }
+    var side: Int?
+    value.inPlace { side = $0.side }
+    return side
+  }
+
+  private func isHolomorphic(in box: [Ball]) -> Bool {
+    var z = ComplexBalls.rectangle(box)
+    return acb_is_finite(values.evaluate(at: &z.value, isAnalytic: true, bits: bits)) != 0
+  }
+}
+
+extension BallPointer {
+  /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil where it holds that, or has
+  /// no bound.
+  fileprivate var side: Int? {
+    if acb_is_finite(self) == 0 { return nil }
+    if arb_is_positive(&pointee.real) != 0 { return 0 }
+    if arb_is_positive(&pointee.imag) != 0 { return 1 }
+    if arb_is_negative(&pointee.real) != 0 { return 2 }
+    return arb_is_negative(&pointee.imag) != 0 ? 3 : nil
+  }
+}
+
+extension Ball {
+  /// Both ends, without radii and not rounded.
+  fileprivate var exactEnds: (low: Ball, high: Ball) {
+    var value = value
+    var low = FlintBall()
+    var high = FlintBall()
+    arb_get_lbound_arf(&low.value.mid, &value, .max)
+    arb_get_ubound_arf(&high.value.mid, &value, .max)
+    return (low.take(precision: precision), high.take(precision: precision))
+  }
+
+  /// The number in the middle of two that have no radii, not rounded.
+  fileprivate func exactMiddle(with other: Ball) -> Ball {
+    var (a, b) = (value, other.value)
+    var middle = FlintBall()
+    arb_add(&middle.value, &a, &b, .max)
+    middle.inPlace { arb_mul_2exp_si($0, $0, -1) }
+    return withExtendedLifetime(other) { middle.take(precision: precision) }
+  }
+
+  fileprivate func hull(with other: Ball, _ bits: Int) -> Ball {
+    var (a, b) = (value, other.value)
+    var hull = FlintBall()
+    arb_union(&hull.value, &a, &b, bits)
+    return withExtendedLifetime(other) { hull.take(precision: bits) }
+  }
+}
+
+extension [Ball] {
+  /// A square around the middle whose sides are twice the longest one.
+  var squareTwiceAsWide: [Ball] {
+    var radius = FlintBall()
+    for side in self {
+      var value = side.value
+      var own = FlintBall()
+      arb_get_rad_arb(&own.value, &value)
+      if arb_gt(&own.value, &radius.value) != 0 { arb_set(&radius.value, &own.value) }
+    }
+    radius.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    return map { side in
+      var square = FlintBall()
+      var value = side.value
+      arb_get_mid_arb(&square.value, &value)
+      arb_add_error(&square.value, &radius.value)
+      return withExtendedLifetime(side) { square.take(precision: side.precision) }
+    }
+  }
+}
