@@ -39,10 +39,7 @@ extension JSON {
   public var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The value of an integer that a machine word holds and that is written with digits alone.
-  public var integer: Int? {
-    guard case .number(let text) = self else { return nil }
-    return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
-  }
+  public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 
   /// The values of an array.
   public var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }

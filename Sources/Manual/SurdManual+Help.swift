@@ -59,11 +59,7 @@ extension SurdManual {
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
     let wanted = wanted.lowercased()
-    let found = table.commands.filter { command in
-      (command.names + [command.summary, command.topic.rawValue] + command.synonyms).contains {
-        isAbout(wanted, $0)
-      }
-    }
+    let found = commands(about: wanted, table)
     let quantities = quantities(about: wanted)
     guard !found.isEmpty || !quantities.isEmpty else {
       return "no word is about '\(wanted)'; 'words' lists all"
@@ -71,6 +67,22 @@ extension SurdManual {
     var text = PlainText(width: width)
     text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] } + quantities)])
     return text.text
+  }
+
+  /// The rows about a text; where none has it as it is, those about all of its words, or about one.
+  private static func commands(about wanted: String, _ table: CommandTable) -> [Command] {
+    let words = wanted.split(separator: " ").map(String.init)
+    func rows(_ isWanted: (_ isAbout: (String) -> Bool) -> Bool) -> [Command] {
+      table.commands.filter { row in
+        let texts = row.names + [row.summary, row.topic.rawValue] + row.synonyms
+        return isWanted { text in texts.contains { isAbout(text, $0) } }
+      }
+    }
+    let whole = rows { $0(wanted) }
+    if !whole.isEmpty { return whole }
+    let all = rows { isAbout in words.allSatisfy(isAbout) }
+    if !all.isEmpty { return all }
+    return rows { isAbout in words.contains { $0.count > 3 && isAbout($0) } }
   }
 
   /// Whether a text contains another one, capitals or not; one of up to three letters where a word

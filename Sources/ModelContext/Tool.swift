@@ -180,7 +180,10 @@ extension Tool.Argument {
     case (.text, .string(let text)), (.text, .number(let text)): return text
     case (.text, _): throw ToolFault("'\(name)' is a text")
     case (.count(let range), _):
-      guard let count = value.integer, range.contains(count) else {
+      // 20.0 is an integer, too, to who describes arguments by JSON Schema.
+      guard case .number(let text) = value, let number = Double(text),
+        let count = Int(exactly: number), range.contains(count)
+      else {
         throw ToolFault(
           "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
       }

@@ -204,6 +204,9 @@ struct ManualTests {
     #expect(SurdManual.apropos("hypot", width: 80).contains("hypot"))
     #expect(SurdManual.apropos("trigonometry", width: 80).contains("sin"))
     #expect(SurdManual.apropos("binomial", width: 80).contains("ncr"))
+    // All words of a text, then any.
+    #expect(SurdManual.apropos("mortgage payment", width: 80).hasPrefix("tvm "))
+    #expect(SurdManual.apropos("the hypotenuse of zzz", width: 80).hasPrefix("hypot "))
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
   }
 
