@@ -47,7 +47,9 @@ extension LineCalculator {
     if line.allSatisfy(\.isWhitespace) { return LineAnswer(.nothing) }
     defer { restore(start) }
     let reading = carryOut(text: line)
-    if let fault = reading.fault, reading.outcome.refusal != nil, Self.isHalf(reading.text, fault) {
+    if let fault = reading.fault, reading.outcome.refusal != nil, !reading.outcome.isFault,
+      Self.isHalf(reading.text, fault)
+    {
       return LineAnswer(.incomplete)
     }
     return answer(to: reading.text, reading.outcome, isExpression: reading.isExpression)

@@ -60,6 +60,8 @@ import Testing
 
   /// As keys it would be something else than was meant.
   @Test func whatCanBeReadInTwoWaysIsRefused() {
+    // Keys that could be read are not half an expression.
+    #expect(calculator.answer(to: "5 -0 /").row == "! division by zero")
     #expect(calculator.answer(to: "5!!").row.hasPrefix("! '!!' can be read in two ways"))
   }
 

@@ -235,10 +235,15 @@ private final class ComplexDerivatives {
     guard let found = try counter().zeros(in: wide, &budget) else { return nil }
     var zero: [Ball]?
     if (2...Self.multiplicityLimit).contains(found) {
-      let last = try formulas(found - 1...found)
-      let balls = ComplexBalls(last[0], last[1], bits: bits, context.interruption)
-      if case .one(let inner) = balls.step(in: wide) {
-        zero = balls.refined(inner, bits, context.interruption)
+      do throws(NumberError) {
+        let last = try formulas(found - 1...found)
+        let balls = ComplexBalls(last[0], last[1], bits: bits, context.interruption)
+        if case .one(let inner) = balls.step(in: wide) {
+          zero = balls.refined(inner, bits, context.interruption)
+        }
+      } catch {
+        // High derivatives may have too many steps.
+        if error.endsAll { throw error }
       }
     }
     return SystemSearch.Crowd(box: wide, count: found, zero: zero)

@@ -34,7 +34,7 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
-    if !arePlacesAsked, let corner = try lowestCorner(of: box, context) { return corner }
+    if !arePlacesAsked, let corner = try corner(of: box, isLowest: true, context) { return corner }
     let bits = 128
     let bound = UpperBound()
     try requireContinuity(in: box, context)
@@ -164,16 +164,17 @@ extension FormulaSystem {
     } + [zip(face, point).map { $0 ?? $1 }]
   }
 
-  /// A corner whose value is the lower bound that the ends of the box give; nil if there is none.
-  private func lowestCorner(of box: [(low: Number, high: Number)], _ context: Context)
-    throws(NumberError) -> PointExtremum?
-  {
-    let bounds = try bounds(of: results, in: box, context)
-    guard let low = bounds[0]?.low else { return nil }
+  /// A corner whose value is the lower, or the upper, bound that the ends of the box give; nil if
+  /// there is none.
+  func corner(
+    of box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
+  ) throws(NumberError) -> PointExtremum? {
+    guard let bounds = try bounds(of: results, in: box, context)[0] else { return nil }
+    let bound = isLowest ? bounds.low : bounds.high
     for face in Self.faces(of: box) where face.free == 0 {
       let corner = face.values.compactMap(\.self)
       let value = try values(at: corner, context)[0]
-      if !value.isComplex, (try? Number.equal(value, low, context)) == true {
+      if !value.isComplex, (try? Number.equal(value, bound, context)) == true {
         return PointExtremum(points: [corner], value: value)
       }
     }
@@ -261,7 +262,18 @@ extension FormulaSystem {
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
     var found: [[Number]] = [[]]
     if system.unknowns > 0 {
-      let gradient = try system.differentiated(context)
+      if !arePlacesAsked,
+        let low = try system.bounds(of: system.results, in: domain, context)[0]?.low,
+        bound.isNotAbove(low, context)
+      {
+        return []
+      }
+      let gradient: FormulaSystem
+      do throws(NumberError) { gradient = try system.differentiated(context) } catch {
+        // That says nothing of the function itself.
+        if !error.isWithoutValue { throw error }
+        throw .search(.undecidedPlace(Self.point(domain.map(\.low), on: face)))
+      }
       let bounds = try ValueBounds(system, gradient, domain, context)
       let search = try gradient.search(in: domain, context) {
         bounds.isAbove(bound, $0) || !arePlacesAsked && bounds.isNotBelow(bound, $0, context)

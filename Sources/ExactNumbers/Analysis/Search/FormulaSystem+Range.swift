@@ -21,6 +21,21 @@ extension FormulaSystem {
     return try system.settledRange(in: box, of: programs, context)
   }
 
+  /// The lowest, or the highest, value of the first result in a box, whose faces count; no points.
+  ///
+  /// Throws what `minimum` does.
+  public func extreme(
+    in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
+  ) throws(NumberError) -> PointExtremum {
+    let system = try settled(in: box, context)
+    if case .constant(let value) = system.results[0] {
+      return PointExtremum(points: [], value: value)
+    }
+    let value = try system.end(
+      isLowest ? .low : .high, in: box, system.directions(in: box, context), context)
+    return PointExtremum(points: [], value: value)
+  }
+
   private func settledRange(
     in box: [(low: Number, high: Number)], of programs: @escaping SystemTrial.Programs,
     _ context: Context
@@ -53,6 +68,7 @@ extension FormulaSystem {
     _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
     of program: FormulaTrial.Program? = nil, _ context: Context
   ) throws(NumberError) -> Number {
+    if let corner = try corner(of: box, isLowest: end == .low, context) { return corner.value }
     if directions.allSatisfy({ $0 == 0 }) {
       return try searchedEnd(end, in: box, of: program, context)
     }
@@ -102,7 +118,7 @@ extension FormulaSystem {
     let bits = 96
     let gradient: FormulaSystem
     do throws(NumberError) { gradient = try differentiated(context) } catch {
-      guard case .notRecordable = error else { throw error }
+      if error.endsAll { throw error }
       return unknown
     }
     // Ends show the slopes of choices, too, and those that are 0 at an end.

@@ -96,9 +96,12 @@ extension Interpreter {
       let extremum = try proven(
         word, of: problem,
         { (system, context) throws(NumberError) in
-          isLowest
-            ? try system.minimum(in: problem.box, arePlacesAsked: arePlacesAsked, context)
-            : try system.maximum(in: problem.box, arePlacesAsked: arePlacesAsked, context)
+          if !arePlacesAsked {
+            return try system.extreme(in: problem.box, isLowest: isLowest, context)
+          }
+          return isLowest
+            ? try system.minimum(in: problem.box, context)
+            : try system.maximum(in: problem.box, context)
         },
         trial: { (trial, extremum) throws(NumberError) in
           try trial.check(extreme: extremum.value, isLowest: isLowest)
