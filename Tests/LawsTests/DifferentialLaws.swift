@@ -89,7 +89,7 @@ import Testing
     let equations = [
       "['v' '-sin(u)']", "['v' '(1-u^2)*v-u']", "['2*(u-u*v)' '-(v-u*v)']", "['-30*u+v' 'u-v']",
       "['3*v' '-5*u']", "['-u-9*v' '9*u-v']", "['t*v' 'cos(u)-v']", "['u+4*v' '-v']",
-      "['u^2' 'v^2']",
+      "['u^2/4' '-v^2/4']", "['u^2/4' 'u*v/4']",
     ]
     for var attempt in Law("ode from balls", cases: 12) {
       let programs = try #require(equations.randomElement(using: &attempt.random))
