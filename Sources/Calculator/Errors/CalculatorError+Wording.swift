@@ -63,6 +63,10 @@ extension CalculatorError: CustomStringConvertible {
       isSystem
         ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"
         : "'\(word)' needs a box of up to four ranges and a program, as in [[-1 2] [0 3]] { * }"
+    case .otherLetters(let word, let letters, let needed):
+      "'\(word)' needs one letter for each of \(needed) range\(needed == 1 ? "" : "s"), not "
+        + letters.map { "'\($0)'" }.joined(separator: ", ")
+        + (letters.count < needed ? "; 0*w adds one that is not used" : "")
     case .needsFunction(let word, let letter):
       "'\(word)' needs a program that turns one number into one number"
         + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")

@@ -49,6 +49,8 @@ public enum CalculatorError: Error, Sendable {
   case noSuchIndex(word: String, count: Int)
   /// An index reaches into a value that is not a vector.
   case indexTooDeep(word: String)
+  /// Programs on a box name other letters than one for each range.
+  case otherLetters(word: String, letters: [String], needed: Int)
   /// The program does not turn one number into one number.
   case needsFunction(word: String, letter: String? = nil)
   /// A program that turns several numbers into one number is needed.

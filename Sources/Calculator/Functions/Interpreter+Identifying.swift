@@ -35,8 +35,10 @@ extension Identification {
     switch worth {
     case .proven: "X is '\(keys)', which is proven."
     case .agreement(let digits): "'\(keys)' agrees to \(digits) digits; not proven."
-    case .fit(let digits, let odds):
-      "'\(keys)' fits all digits, \(digits); by chance once in 10^\(odds)."
+    case .fit(let digits, let known, let odds):
+      "'\(keys)' fits "
+        + (digits == known ? "all digits, \(digits)" : "\(digits) of \(known) digits")
+        + "; by chance once in 10^\(odds)."
     }
   }
 }

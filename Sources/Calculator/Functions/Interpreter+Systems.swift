@@ -47,14 +47,17 @@ extension Interpreter {
     guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count),
       !box.contains(where: { $0.low.isRecorded || $0.high.isRecorded })
     else { throw .needsBox(word: word, isSystem: isSystem) }
-    return BoxProblem(box: box, programs: functionsOfSeveral(programs, count: box.count))
+    return BoxProblem(box: box, programs: try functionsOfSeveral(programs, box.count, word))
   }
 
   /// Programs as functions of several numbers: where they name as many letters that nothing here
   /// has, these stand for the numbers, in the order of the alphabet.
-  private func functionsOfSeveral(_ programs: [Program], count: Int) -> [Program] {
+  private func functionsOfSeveral(
+    _ programs: [Program], _ count: Int, _ word: String
+  ) throws(CalculatorError) -> [Program] {
     let letters = freeLetters(in: programs).sorted()
-    guard letters.count == count else { return programs }
+    if letters.isEmpty { return programs }
+    if letters.count != count { throw .otherLetters(word: word, letters: letters, needed: count) }
     return programs.map { binding(letters, in: $0) }
   }
 

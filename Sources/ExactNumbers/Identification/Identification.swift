@@ -12,8 +12,8 @@ public struct Identification: Sendable {
     case proven
     /// Both agree to so many digits, by their enclosures.
     case agreement(digits: Int)
-    /// So many digits, all that the number has, fit; by chance once in a power of 10.
-    case fit(digits: Int, odds: Int)
+    /// So many of the digits that the number has fit; by chance once in a power of 10.
+    case fit(digits: Int, of: Int, odds: Int)
   }
 
   /// The keys that give the form.
@@ -37,7 +37,9 @@ public struct Identification: Sendable {
     if case .real = x {
       try self.init(ofReal: x, context)
     } else if let places = try x.decimalPlaces(context) {
-      try self.init(of: x, within: Number.power(10, .small(-places), context), context)
+      // Who cuts digits off may be off by a unit of the last place.
+      let unit = try Number.power(10, .small(-places), context)
+      try self.init(of: x, within: unit, closely: Number.divide(unit, 2, context), context)
     } else {
       self.init(keys: x.keys.text, value: x, worth: .proven)
     }
@@ -51,6 +53,13 @@ public struct Identification: Sendable {
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, within e: Number, _ context: Context) throws(NumberError) {
+    try self.init(of: x, within: e, closely: e, context)
+  }
+
+  /// - Parameter half: beyond which the last digit does not fit.
+  private init(
+    of x: Number, within e: Number, closely half: Number, _ context: Context
+  ) throws(NumberError) {
     try x.requireReal()
     guard let size = try x.logarithmicBound(context), size.isFinite,
       let tolerance = try e.logarithmicBound(context)
@@ -61,8 +70,12 @@ public struct Identification: Sendable {
       Number.log10(Number.absolute(Number.divide(x, e, context), context), context), context)
     let known = 1 + (digits.asInt ?? 0)
     guard let form = try search?.simplest() else { throw .notIdentified(digits: known) }
+    let distance = try Number.absolute(Number.subtract(form.value, x, context), context)
+    if try Number.less(e, distance, context) { throw .notIdentified(digits: known) }
+    let fitting = try Number.less(half, distance, context) ? known - 1 : known
     self.init(
-      keys: form.keys, value: form.value, worth: .fit(digits: known, odds: Int(-form.odds)))
+      keys: form.keys, value: form.value,
+      worth: .fit(digits: fitting, of: known, odds: Int(-form.odds)))
   }
 
   private init(ofReal x: Number, _ context: Context) throws(NumberError) {
