@@ -85,7 +85,9 @@ extension ElementaryFunction {
     calcium: { ca_asin($1, $1, $0.context) }, slope: inverse(.subtract, isRoot: true),
     expansion: Neighbourhood.arcSine,
     arguments: { (c, context) throws(NumberError) in
-      try Number.lessOrEqual(Number.absolute(c, context), quarterTurn(context), context)
+      // Beyond ±1 it has complex values, too.
+      try c.requireReal()
+      return try Number.lessOrEqual(Number.absolute(c, context), quarterTurn(context), context)
         ? [Number.sin(c, context)] : []
     },
     rules: [
