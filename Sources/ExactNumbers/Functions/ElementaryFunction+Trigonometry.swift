@@ -69,7 +69,9 @@ extension ElementaryFunction {
       try formula.append(.add, .constant(1), formula.append(.multiply, w, w, context), context)
     },
     expansion: Neighbourhood.tangent,
-    arguments: { (c, context) throws(NumberError) in [try Number.atan(c, context)] },
+    arguments: { (c, context) throws(NumberError) in
+      c.isComplex ? [] : [try Number.atan(c, context)]
+    },
     rules: [
       Rule("tan (qπ)") { (x: Number, context: Context) throws(NumberError) in
         try x.asReal?.multipleOfPi.map { (q) throws(NumberError) in

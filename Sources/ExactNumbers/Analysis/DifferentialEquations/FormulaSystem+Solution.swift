@@ -134,7 +134,11 @@ private struct SolutionSteps {
 
   /// How many bits the whole way is expected to lose, by what its part that is done has lost.
   var expectedLoss: Int {
-    let known = values.filter { !$0.isSmall(bits) }.map(\.accuracy).min() ?? bits
+    // Next to 0, digits behind the point count.
+    let known =
+      values.filter { !$0.isSmall(bits) }.map { value in
+        max(value.accuracy, Int(max(-1e6, min(1e6, -value.radiusExponent.approximate))))
+      }.min() ?? bits
     let part = max(1.0 / 16, (try? done.machineValue(context)) ?? 0)
     return Int(Double(max(0, bits - known)) / part)
   }
