@@ -125,7 +125,7 @@ import Testing
     var least: Double?
     for place in places.sorted(by: { (heights[$0] ?? 0) < (heights[$1] ?? 0) }).prefix(4) {
       var (best, step, known) = (Double(place) / 240, 1.0 / 240, heights[place] ?? .infinity)
-      for _ in 0..<14 {
+      for _ in 0..<20 {
         step /= 2
         for share in [best - step, best + step] where share >= 0 && share <= 1 {
           let point = self.place(side, share)
