@@ -84,19 +84,19 @@ final class ToolCalculator {
     guard let x = machine.stack.last else { return result }
     return calculator.timed {
       do throws(NumberError) {
+        let shown = try text(of: x)
         let count = max(1, machine.stack.count - before.stack.count)
         if !outcome.hasOperated, machine.stack.count == before.stack.count,
-          let old = before.stack.last, try text(of: old) == text(of: x)
+          let old = before.stack.last, try text(of: old) == shown
         {
           result.hasNothingNew = true
           return result
         }
         for value in machine.stack.suffix(count).dropLast() {
-          let shown = try text(of: value)
-          result.others.append(shown.text)
-          result.areOthersExact = result.areOthersExact && shown.isExact
+          let other = try text(of: value)
+          result.others.append(other.text)
+          result.areOthersExact = result.areOthersExact && other.isExact
         }
-        let shown = try text(of: x)
         (result.value, result.isExact) = (shown.text, shown.isExact)
         result.exactForm = try exactForm(of: x, shownAs: shown.text)
         result.why = calculator.carryOut("why").printed.joined(separator: "\n")

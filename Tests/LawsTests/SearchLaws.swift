@@ -309,14 +309,14 @@ import Testing
       guard let bounds = try? system.bounds(of: system.results, in: box, context)[0] else {
         continue
       }
-      let continuous = EndArithmetic(formula, bits: 96, areContinuous: true)
+      let continuous = EndArithmetic(formula, in: box, bits: 96, areContinuous: true)
       // What is steeper than the step below is short would seem to jump.
       let steps = formula.steps.indices.map(Formula.Operand.step)
-      let isFlat = continuous.bounds(of: steps, in: [Bounds(box[0].0, box[0].1)]).allSatisfy {
+      let isFlat = continuous.bounds(of: steps).allSatisfy {
         $0.map { abs(double($0.low)) + abs(double($0.high)) < 1e50 } ?? true
       }
       let isContinuous =
-        isFlat && continuous.bounds(of: system.results, in: [Bounds(box[0].0, box[0].1)])[0] != nil
+        isFlat && continuous.bounds(of: system.results)[0] != nil
       for _ in 0..<12 {
         let place = Number(
           low * 4 + Int.random(in: 0...(4 * width), using: &attempt.random), over: 8)

@@ -41,7 +41,7 @@ struct Bounds {
   }
 
   /// The part of others between these ends.
-  func clamped(_ other: Bounds) -> Bounds {
+  fileprivate func clamped(_ other: Bounds) -> Bounds {
     Bounds(Self.greater(low, other.low), Self.lesser(high, other.high))
   }
 
@@ -65,24 +65,38 @@ struct Bounds {
   private static func lesser(_ y: Number, _ x: Number) -> Number { x.isBelow(y) ? x : y }
 }
 
-/// A formula in ranges; its constants have been evaluated to so many bits.
+/// A formula in ranges of its unknowns; its constants and their ends have been evaluated.
 struct EndArithmetic {
-  let formula: Formula
-  let bits: Int
+  private let formula: Formula
+  /// The ranges; none where one has no bounds, or the formula has integrals or roots.
+  private let domain: [Bounds]
+  private let bits: Int
   /// Whether bounds say that an operand is continuous, too.
-  var areContinuous = false
+  private let areContinuous: Bool
   private let context = Context()
 
-  init(_ formula: Formula, bits: Int, areContinuous: Bool = false) {
+  init(
+    _ formula: Formula, in domain: [(low: Number, high: Number)], bits: Int,
+    areContinuous: Bool = false
+  ) {
     (self.formula, self.bits, self.areContinuous) = (formula, bits, areContinuous)
+    let sides = domain.compactMap { Bounds($0.low, $0.high, bits) }
+    self.domain = sides.count == domain.count && !formula.isNested ? sides : []
   }
 
   /// What bounds some operands; nil for one that has no value, or no bound that is known.
-  func bounds(of operands: [Formula.Operand], in box: [Bounds]) -> [Bounds?] {
-    var known: [Bounds?] = box
-    for step in formula.steps[box.count...] {
-      known.append(formula.isNested ? nil : bounds(of: step, known))
-    }
+  func bounds(of operands: [Formula.Operand]) -> [Bounds?] { bounds(of: operands, within: domain) }
+
+  /// What bounds some operands in the part of the domain that lies in a box.
+  func bounds(of operands: [Formula.Operand], in box: [Ball]) -> [Bounds?] {
+    let sides = zip(domain, box.compactMap(Bounds.init)).map { $0.clamped($1) }
+    return bounds(of: operands, within: sides.count == box.count ? sides : [])
+  }
+
+  private func bounds(of operands: [Formula.Operand], within sides: [Bounds]) -> [Bounds?] {
+    if sides.isEmpty { return operands.map { _ in nil } }
+    var known: [Bounds?] = sides
+    for step in formula.steps[sides.count...] { known.append(bounds(of: step, known)) }
     return operands.map { bounds(of: $0, known) }
   }
 

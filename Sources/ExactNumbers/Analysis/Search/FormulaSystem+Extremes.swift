@@ -34,7 +34,6 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
-    if !arePlacesAsked, let corner = try corner(of: box, isLowest: true, context) { return corner }
     let bits = 128
     let bound = UpperBound()
     try requireContinuity(in: box, context)
@@ -124,18 +123,14 @@ extension FormulaSystem {
     for number in constants { try number.evaluateParts(bits + 32, context) }
     let balls = FormulaBalls(
       formula, bits: bits, promising: .continuity, context.interruption, others: results)
-    let arithmetic = EndArithmetic(formula, bits: bits, areContinuous: true)
     var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
-    let sides = box.compactMap { Bounds($0.low, $0.high, bits) }
+    let arithmetic = EndArithmetic(formula, in: box, bits: bits, areContinuous: true)
     while let part = pending.popLast() {
       try context.poll()
       balls.evaluate(at: part, bits: bits)
       if FlintBall(ifReal: balls.other(0)).isFinite { continue }
       // Balls are a little wider than the domain.
-      let inside = zip(sides, part.compactMap(Bounds.init)).map { $0.clamped($1) }
-      if inside.count == box.count, arithmetic.bounds(of: results, in: inside)[0] != nil {
-        continue
-      }
+      if arithmetic.bounds(of: results, in: part)[0] != nil { continue }
       looked += 1
       if looked > Self.continuousBoxes {
         throw .search(
@@ -189,9 +184,7 @@ extension FormulaSystem {
     for number in constants + box.flatMap({ [$0.low, $0.high] }) {
       try number.evaluateParts(bits + 32, context)
     }
-    let sides = box.compactMap { Bounds($0.low, $0.high, bits) }
-    if sides.count < box.count { return operands.map { _ in nil } }
-    return EndArithmetic(formula, bits: bits).bounds(of: operands, in: sides)
+    return EndArithmetic(formula, in: box, bits: bits).bounds(of: operands)
   }
 
   /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
@@ -419,7 +412,6 @@ private struct ValueBounds {
   private let smooth: FormulaBalls
   private let slopes: FormulaBalls
   private let arithmetic: EndArithmetic
-  private let sides: [Bounds]
   private let result: Formula.Operand
   private let count: Int
   private let ends: [(low: Ball, high: Ball)]
@@ -447,18 +439,14 @@ private struct ValueBounds {
     slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
     count = system.unknowns
-    arithmetic = EndArithmetic(system.formula, bits: bits)
-    sides = domain.compactMap { Bounds($0.low, $0.high, bits) }
+    arithmetic = EndArithmetic(system.formula, in: domain, bits: bits)
     result = system.results[0]
   }
 
   /// Whether a value that is taken elsewhere is not above any in a box, by the ends of its part in
   /// the domain.
   func isNotBelow(_ bound: UpperBound, _ box: [Ball], _ context: Context) -> Bool {
-    let inside = zip(sides, box.compactMap(Bounds.init)).map { $0.clamped($1) }
-    guard inside.count == box.count,
-      let low = arithmetic.bounds(of: [result], in: inside)[0]?.low
-    else { return false }
+    guard let low = arithmetic.bounds(of: [result], in: box)[0]?.low else { return false }
     return bound.isNotAbove(low, context)
   }
 
