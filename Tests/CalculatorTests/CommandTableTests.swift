@@ -57,6 +57,36 @@ import Testing
     #expect(tried.count >= 60)
   }
 
+  /// Whether a value is a program, or several in a vector.
+  private func isProgram(_ value: Value) -> Bool {
+    switch value {
+    case .program: true
+    case .vector(let vector): vector.elements.contains(where: isProgram)
+    default: false
+    }
+  }
+
+  @Test func programsStandBeforeOrBehindWhatGoesWithThem() throws {
+    var tried: Set<String> = []
+    for row in CommandTable.numerical + CommandTable.solving {
+      for example in row.examples {
+        guard let place = example.keys.firstRange(of: " \(row.name)") else { continue }
+        let stack = CalculatorModel(keys: String(example.keys[..<place.lowerBound])).machine.stack
+        guard let first = stack.first, let last = stack.last else { continue }
+        // One guess behind its program would be two ends of a range.
+        if row.name == "findroot" && stack.count == 2 { continue }
+        let moves = isProgram(last) ? "rolld" : "roll"
+        guard isProgram(last) || isProgram(first) else { continue }
+        var keys = example.keys
+        keys.replaceSubrange(place, with: " \(stack.count) \(moves) \(row.name)")
+        let output = try CalculatorModel.transcript(of: keys).joined(separator: " ")
+        #expect(output == example.result, "\(keys)")
+        tried.insert(row.name)
+      }
+    }
+    #expect(tried.count == 13)
+  }
+
   @Test func namesAndAliasesFindTheirRow() {
     for command in table.commands {
       for name in [command.name] + command.aliases {

@@ -33,7 +33,7 @@ extension CommandTable {
     .control(
       "croots", "z1 z2 {…} → […]",
       "Gives the complex zeros in a rectangle, by its corners, as often as they occur.",
-      takes: [.number, .number, .any], "-2 -2i + 2 2i + { sq 1 + } croots → [-i i]",
+      takes: [.any, .any, .any], "-2 -2i + 2 2i + { sq 1 + } croots → [-i i]",
       "exact -2 2 1i + { 3 ^ 1 - } croots → [-1/2+i√3/2 1]"
     ) { interpreter throws(CalculatorError) in
       let (program, ends) = try interpreter.functionOperands("croots", [.number, .number])
