@@ -47,16 +47,19 @@ import Testing
       let isTight = Bool.random(using: &attempt.random)
       let low = isTight ? Self.numbers[chosen[0]] : "-8"
       let high = isTight ? Self.numbers[chosen[chosen.count - 1]] : "6"
-      let program = "\(low) \(high) { local x \(keys) } roots"
-      let result = Keys(program)
-      #expect(!result.isContradicted, "\(program)\n\(attempt)")
-      guard case .vector(let found)? = result.values?.last, let zeros = found.numbers else {
-        continue
-      }
-      #expect(zeros.count == chosen.count, "\(program): \(zeros.count)\n\(attempt)")
-      for (zero, index) in zip(zeros, chosen) {
-        guard let known = Keys(Self.numbers[index]).number else { continue }
-        #expect(Number.mayBeEqual(zero, known), "\(program)\n\(attempt)")
+      // A square is lowest where it is zero, also when something is added.
+      for words in ["\(keys) } roots", "\(keys) sq 3 + } minimize drop"] {
+        let program = "\(low) \(high) { local x \(words)"
+        let result = Keys(program)
+        #expect(!result.isContradicted, "\(program)\n\(attempt)")
+        guard case .vector(let found)? = result.values?.last, let zeros = found.numbers else {
+          continue
+        }
+        #expect(zeros.count == chosen.count, "\(program): \(zeros.count)\n\(attempt)")
+        for (zero, index) in zip(zeros, chosen) {
+          guard let known = Keys(Self.numbers[index]).number else { continue }
+          #expect(Number.mayBeEqual(zero, known), "\(program)\n\(attempt)")
+        }
       }
     }
   }

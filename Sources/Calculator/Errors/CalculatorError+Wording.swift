@@ -327,12 +327,16 @@ extension CalculatorError: CustomStringConvertible {
     switch fault {
     case .undecidedZero(let end, let found):
       "'\(word)' cannot tell whether the function is zero next to \(text(end)); \(count(found)) found elsewhere"
+    case .seemsZero(let a, let b):
+      "'\(word)' cannot tell whether the function is zero everywhere from \(text(a)) to \(text(b))"
+    case .seemsConstant(let a, let b):
+      "'\(word)' cannot tell whether the function is constant from \(text(a)) to \(text(b))"
     case .undecidedPoint(let point, let found):
       "'\(word)' cannot tell whether the functions are zero next to \(text(point)); \(count(found)) found elsewhere"
     case .undecidedMultiplicity(let zeros, let point, let found):
       "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros); \(count(found)) found elsewhere"
     case .undecidedPlace(let point):
-      "'\(word)' cannot tell what the function does next to \(text(point)); a smaller box may be easier"
+      "'\(word)' cannot tell what the function does next to \(text(point)); \(hintBeside(word))"
     case .zeroOnRange(let x):
       "'\(word)' finds that the function is zero on a whole range, next to \(text(x))"
     case .endlessZeros(let end):
@@ -344,7 +348,7 @@ extension CalculatorError: CustomStringConvertible {
     case .constantOnRange(let x):
       "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
     case .undecidedExtremum(let end):
-      "'\(word)' cannot tell what the function does next to \(text(end)); a shorter range may be easier"
+      "'\(word)' cannot tell what the function does next to \(text(end)); \(hintBeside(word))"
     case .undecidedOrder(let a, let b):
       "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
     case .undecidedPoints(let a, let b):
@@ -356,9 +360,18 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
+  /// What helps where it is unknown what a function does at some place.
+  private static func hintBeside(_ word: String) -> String {
+    switch word {
+    case "minimize", "maximize": "'extent' may tell the value alone"
+    default: "a range without it may be easier"
+    }
+  }
+
   /// A point as a message names it.
   private static func text(_ point: [Number]) -> String {
-    "[" + point.map { text($0) }.joined(separator: " ") + "]"
+    if point.count == 1 { return text(point[0]) }
+    return "[" + point.map { text($0) }.joined(separator: " ") + "]"
   }
 
   /// Zeros as a message counts them.

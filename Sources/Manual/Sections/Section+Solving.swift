@@ -108,7 +108,8 @@ extension Section {
         """
         A pole or a jump is no zero, and neither is a place where the function has no value: \
         `'(x^2-1)/(x-1)'` has no zero at 1. Functions with infinitely many zeros, or zeros on a \
-        whole interval, are refused.
+        whole interval, are refused, and so is what only seems to be zero everywhere, as \
+        `'sin(x)^2+cos(x)^2-1'`.
         """),
       .paragraph(
         """

@@ -336,7 +336,7 @@ struct Equation {
 
   /// The error of a formula that is zero wherever it has a value.
   private func zeroEverywhere() throws(NumberError) -> NumberError {
-    .search(.zeroOnRange(at: try Formula.inside(low, high, context)))
+    .search(.zeroOnRange(at: .number(try Formula.inside(low, high, context))))
   }
 }
 

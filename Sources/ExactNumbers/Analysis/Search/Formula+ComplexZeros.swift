@@ -12,9 +12,25 @@ extension Formula {
   /// All zeros in the rectangle between two opposite corners, whose sides count, by their real and
   /// imaginary parts, each as often as its multiplicity.
   ///
-  /// Throws `.undecidedPoint` where it cannot tell whether there is one, and
-  /// `.notRecordableOfComplex` for steps that are no function of complex numbers.
+  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.undecidedMultiplicity`
+  /// whether some are one, and `.notRecordableOfComplex` for steps that are no function of complex
+  /// numbers.
   public func complexZeros(between a: Number, _ b: Number, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    do throws(NumberError) { return try listedComplexZeros(between: a, b, context) } catch {
+      switch error {
+      case .search(.undecidedPoint(let point, let found)):
+        throw .search(.undecidedZero(at: .number(try Number(at: point, context)), found: found))
+      case .search(.undecidedMultiplicity(let count, let point, let found)):
+        throw .search(
+          .undecidedMultiplicity(count, at: [try Number(at: point, context)], found: found))
+      default: throw error
+      }
+    }
+  }
+
+  private func listedComplexZeros(between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
     let formula = try ofComplexUnknown(context).withSharedSteps
@@ -36,8 +52,7 @@ extension Formula {
     }
     var numbers: [Number] = []
     for zero in try FormulaSystem.inOrder(zeros, context) {
-      numbers.append(
-        try Number.add(zero[0], Number.multiply(.i, zero[1], context), context))
+      numbers.append(try Number(at: zero, context))
     }
     return numbers
   }
@@ -66,7 +81,7 @@ extension Formula {
       guard case .constant(let number) = result, try Number.isZero(number, context) else {
         return []
       }
-      throw .search(.zeroOnRange(at: 0))
+      throw .search(.zeroOnRange(at: .number(0)))
     }
     func factors(_ operand: Operand, times count: Int = 1) throws(NumberError)
       -> [(Formula, count: Int)]
@@ -142,7 +157,7 @@ extension Formula {
     let search = SystemSearch(
       in: domain, constants: slope.constants, context,
       isZero: { point, multiplicity throws(NumberError) in
-        let z = try Number.add(point[0], Number.multiply(.i, point[1], context), context)
+        let z = try Number(at: point, context)
         for order in 0..<multiplicity {
           let value = try derivatives.formula(order).value(at: z, context)
           if try !Number.isZero(value, context) { return false }
@@ -167,11 +182,18 @@ extension Formula {
       let value = balls.evaluate(at: &z.value, isAnalytic: false, bits: bits)
       if acb_is_finite(value) != 0 { return true }
     }
-    let z = try Number.add(point[0], Number.multiply(.i, point[1], context), context)
+    let z = try Number(at: point, context)
     do throws(NumberError) { _ = try value(at: z, context) } catch {
       if error.isWithoutValue { return false }
     }
     throw .search(.undecidedPoint(point, found: 0))
+  }
+}
+
+extension Number {
+  /// The complex number at a point of the plane.
+  fileprivate init(at point: [Number], _ context: Context) throws(NumberError) {
+    self = try Number.add(point[0], Number.multiply(.i, point[1], context), context)
   }
 }
 

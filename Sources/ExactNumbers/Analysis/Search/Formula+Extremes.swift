@@ -95,11 +95,13 @@ extension Formula {
     let slope = try differentiated(context)
     do throws(NumberError) { return try slope.zeros(between: low, high, context) } catch {
       switch error {
-      case .search(.zeroOnRange(let x)):
-        plateaus.append(x)
+      case .search(.zeroOnRange):
+        plateaus.append(try Formula.inside(low, high, context))
         return []
       case .search(.undecidedZero(let end, _)), .search(.endlessZeros(let end)):
         throw .search(.undecidedExtremum(at: end))
+      case .search(.seemsZero(let low, let high)):
+        throw .search(.seemsConstant(from: low, to: high))
       default: throw error
       }
     }

@@ -9,7 +9,7 @@ extension Formula {
   /// that it was recorded from may have one.
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
-  /// zero on a whole interval, `.endlessZeros` if they are proven to be infinitely many,
+  /// zero on a whole interval, `.seemsZero` if that cannot be told, `.endlessZeros` if they are proven to be infinitely many,
   /// `.tooManyZeros`, and `.notReal` for complex ends.
   public func zeros(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
@@ -180,9 +180,10 @@ extension Formula {
     do throws(NumberError) {
       return try reading(near: end, from: 2, to: 400, context) { value, place throws(NumberError) in
         if try place.factored(value) != nil { return }
-        guard case .number(let number, let side) = end else { throw .search(.zeroOnRange(at: 0)) }
-        throw .search(
-          .zeroOnRange(at: try Number.add(number, Number(side, over: 1 << 20), context)))
+        switch end {
+        case .number(let number, _): throw .search(.zeroOnRange(at: .number(number)))
+        case .infinity(let sign): throw .search(.zeroOnRange(at: .infinity(sign: sign)))
+        }
       }.exponent
     } catch {
       guard case .noBound = error else { throw error }

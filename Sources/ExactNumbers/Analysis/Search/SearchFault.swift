@@ -2,6 +2,10 @@
 public enum SearchFault: Error, Sendable {
   /// Nothing tells whether the function is zero next to a place; so many zeros were found.
   case undecidedZero(at: Endpoint, found: Int)
+  /// Nothing tells whether the function is zero on a whole interval, as it seems to be.
+  case seemsZero(from: Number, to: Number)
+  /// Nothing tells whether the function has one value on a whole interval, as it seems to have.
+  case seemsConstant(from: Number, to: Number)
   /// Nothing tells whether a system is zero next to a point; so many zeros were found.
   case undecidedPoint([Number], found: Int)
   /// So many zeros lie next to a point, and nothing tells whether they are one; so many others were
@@ -9,8 +13,8 @@ public enum SearchFault: Error, Sendable {
   case undecidedMultiplicity(_ count: Int, at: [Number], found: Int)
   /// Nothing shows what a function of several unknowns does next to a point.
   case undecidedPlace([Number])
-  /// The function is zero on a whole interval around a number.
-  case zeroOnRange(at: Number)
+  /// The function is zero on a whole interval that begins or ends at a place, or holds it.
+  case zeroOnRange(at: Endpoint)
   /// The function has infinitely many zeros next to an end.
   case endlessZeros(at: Endpoint)
   /// The zeros are more than so many.

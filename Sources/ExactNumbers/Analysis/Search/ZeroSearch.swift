@@ -35,6 +35,8 @@ struct ZeroSearch {
 
   /// Bits of the first search, and how often they are multiplied by four in what stays undecided.
   private static let (firstBits, attempts) = (96, 3)
+  /// Halvings after which a function that seems to be zero everywhere is given up.
+  private static let identityLevel = 5
   /// Halvings with so many bits.
   private static func levels(_ bits: Int) -> Int { bits * 2 / 5 }
 
@@ -53,7 +55,7 @@ struct ZeroSearch {
 
   /// Looks for all zeros; their order is that in which they were found.
   ///
-  /// Throws `.undecidedZero`, and `.zeroOnRange`.
+  /// Throws `.undecidedZero`, `.seemsZero` and `.zeroOnRange`.
   mutating func run() throws(NumberError) {
     guard let whole = try finiteRange() else { return }
     let width = try Number.subtract(whole.high, whole.low, context)
@@ -125,9 +127,12 @@ struct ZeroSearch {
       if budget < 0 { throw undecided(piece) }
       switch balls.state(between: piece.low, piece.high) {
       case .none: continue
-      case .zero: throw .search(.zeroOnRange(at: ball(piece, bits).simplestFraction ?? piece.low))
+      case .zero: throw .search(.zeroOnRange(at: .number(try Self.middle(piece, context))))
       case .monotone: if try settleMonotone(piece, balls) { continue }
       case .unknown: break
+      }
+      if piece.level == Self.identityLevel, !formula.isNested, try seemsZero(piece) {
+        throw .search(.seemsZero(from: piece.low, to: piece.high))
       }
       if piece.level % 4 == 3, try settle(piece, bits, isLast: false) {
         pending.append(piece)
@@ -142,6 +147,24 @@ struct ZeroSearch {
       }
     }
     return left
+  }
+
+  /// Whether numbers all over a piece look like zeros, to many digits: balls will not tell, however
+  /// small the pieces.
+  private func seemsZero(_ piece: Piece) throws(NumberError) -> Bool {
+    let width = try Number.subtract(piece.high, piece.low, context)
+    for bits in [Self.firstBits, 1024, 8192] {
+      for number in formula.constants { try number.evaluateParts(bits + 32, context) }
+      let balls = FormulaBalls(formula, bits: bits, promising: .smoothness, context.interruption)
+      for part in [19, 36, 55] {
+        let place = try Number.add(
+          piece.low, Number.multiply(width, Number(part, over: 64), context), context)
+        var point = FlintBall(place, bits: bits)
+        var value = balls.realValue(at: &point.value, bits: bits)
+        if !value.isFinite || arb_contains_zero(&value.value) == 0 { return false }
+      }
+    }
+    return true
   }
 
   /// The part of a range that lies before a piece of it.

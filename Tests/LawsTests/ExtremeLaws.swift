@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// Laws of lowest places: none is missing, and what is lowest on a whole range is refused.
+@Suite struct ExtremeLaws {
+  private let context = Context()
+
+  /// A multiple of a function that is linear but for one place.
+  private struct Term {
+    let weight: Int
+    let shape: Shape
+    let place: (keys: String, number: Number)
+
+    enum Shape: CaseIterable { case distance, ramp, step }
+
+    var keys: String {
+      switch shape {
+      case .distance: "\(weight)*abs(x-\(place.keys))"
+      case .ramp: "\(weight)*max(x,\(place.keys))"
+      case .step: "\(weight)*sign(x-\(place.keys))"
+      }
+    }
+
+    func value(at x: Number, _ context: Context) throws -> Number {
+      let difference = try Number.subtract(x, place.number, context)
+      let value =
+        switch shape {
+        case .distance: try Number.absolute(difference, context)
+        case .ramp: try Number.maximum(x, place.number, context)
+        case .step: Number.small(try difference.signum(context))
+        }
+      return try Number.multiply(.small(weight), value, context)
+    }
+  }
+
+  /// A number from −1 to 1, which may be very near to another one.
+  private func place(_ random: inout SplitMix64) throws -> (keys: String, number: Number) {
+    let beside = ["0", "0", "1e-3", "1e-9", "1e-30"].randomElement(using: &random) ?? "0"
+    let keys = "(\(Int.random(in: -1...1, using: &random))+\(beside))"
+    return (keys, try #require(Keys("'\(keys)' eval").number))
+  }
+
+  /// The places where a function is lowest that is linear between some numbers, and its value; nil
+  /// if it has this value on a whole range, or tends to less.
+  private func lowest(_ height: (Number) throws -> Number, between ends: [Number]) throws
+    -> (places: [Number], value: Number)?
+  {
+    var values = try ends.map(height)
+    var limits: [Number] = []
+    for (left, right) in zip(ends, ends.dropFirst()) {
+      let third = try Number.divide(Number.subtract(right, left, context), 3, context)
+      let (first, second) = try (
+        height(Number.add(left, third, context)), height(Number.subtract(right, third, context))
+      )
+      for (near, far) in [(first, second), (second, first)] {
+        limits.append(
+          try Number.subtract(Number.multiply(2, near, context), far, context))
+      }
+      if try Number.equal(first, second, context) { values.append(first) }
+    }
+    let least = try #require(try Number.sorted(values, context).first)
+    for limit in limits where try Number.less(limit, least, context) { return nil }
+    for value in values.dropFirst(ends.count) where try Number.equal(value, least, context) {
+      return nil
+    }
+    let places = try zip(ends, values).filter { try Number.equal($1, least, context) }
+    return (places.map(\.0), least)
+  }
+
+  @Test func brokenLinesAreLowestAtTheirPlaces() throws {
+    for var attempt in Law("lowest places of broken lines", cases: 300) {
+      let terms = try (0..<Int.random(in: 1...4, using: &attempt.random)).map { _ in
+        Term(
+          weight: [-1, 1, 2].randomElement(using: &attempt.random)!,
+          shape: Term.Shape.allCases.randomElement(using: &attempt.random)!,
+          place: try place(&attempt.random))
+      }
+      let ends = try [place(&attempt.random), place(&attempt.random)]
+      let range = try Number.sorted(ends.map(\.number), context)
+      var places = [range[0]]
+      for x in try Number.sorted(terms.map(\.place.number) + [range[1]], context)
+      where try Number.less(places[places.count - 1], x, context)
+        && Number.lessOrEqual(x, range[1], context)
+      {
+        places.append(x)
+      }
+      let known = try lowest(
+        { x in try terms.reduce(0) { try Number.add($0, $1.value(at: x, context), context) } },
+        between: places)
+      let keys = """
+        '\(ends[0].keys)' eval '\(ends[1].keys)' eval \
+        '\(terms.map(\.keys).joined(separator: "+"))' minimize
+        """
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard let values = result.values else { continue }
+      guard case .vector(let found) = values[0], let zeros = found.numbers,
+        case .number(let value) = values[1], let known
+      else {
+        Issue.record("\(keys): \(values)\n\(attempt)")
+        continue
+      }
+      #expect(try Number.equal(value, known.value, context), "\(keys)\n\(attempt)")
+      #expect(
+        try zeros.count == known.places.count
+          && zip(zeros, known.places).allSatisfy { try Number.equal($0, $1, context) },
+        "\(keys)\n\(attempt)")
+    }
+  }
+}
