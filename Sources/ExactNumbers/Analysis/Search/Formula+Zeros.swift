@@ -9,8 +9,8 @@ extension Formula {
   /// that it was recorded from may have one.
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
-  /// zero on a whole interval, `.seemsZero` if that cannot be told, `.endlessZeros` if they are proven to be infinitely many,
-  /// `.tooManyZeros`, and `.notReal` for complex ends.
+  /// zero on a whole interval, `.seemsZero` if that cannot be told, `.endlessZeros` if they are
+  /// proven to be infinitely many, `.tooManyZeros`, and `.notReal` for complex ends.
   public func zeros(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     _ context: Context
