@@ -110,4 +110,65 @@ import Testing
         "\(keys)\n\(attempt)")
     }
   }
+
+  /// A sum of functions of one unknown each is lowest where all of them are.
+  @Test func sumsAreLowestWhereTheirTermsAre() throws {
+    let shapes = [
+      "sin(3*v)", "cos(pi*v)", "v^2", "v^4-v^2", "sqrt(abs(v))", "exp(v)-v", "v*(v+1)*(v-2)",
+      "(v^2-1)^2", "abs(v^2-2)", "-exp(-v^2)", "v*sin(4*v)", "v^3", "cos(2*v)-v^2/5",
+    ]
+    func places(_ keys: String, _ attempt: Law.Case) -> (points: [Vector], value: Number)? {
+      let result = Keys(keys + " minimize")
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard let values = result.values, case .vector(let found) = values[0],
+        case .number(let value) = values[1]
+      else { return nil }
+      let points = found.elements.compactMap { element in
+        if case .vector(let point) = element { point } else { nil as Vector? }
+      }
+      return (points, value)
+    }
+    for var attempt in Law("lowest places of sums", cases: 8) {
+      let terms = (0..<Int.random(in: 2...3, using: &attempt.random)).map { _ in
+        let (low, high) = (Int.random(in: -9...0, using: &attempt.random), 2)
+        let scale = ["1", "2", "1/3", "pi"].randomElement(using: &attempt.random)!
+        let shape = shapes.randomElement(using: &attempt.random)!
+        return (range: "[\(low) 4 / \(high)]", keys: "\(scale)*(\(shape))")
+      }
+      let letters = ["x", "y", "z"]
+      // A box of one unknown is searched on another way than a range.
+      let single = terms.map { term in
+        let range = term.range.dropFirst().dropLast()
+        return Keys("\(range) '\(term.keys)' minimize").values
+      }
+      let sum = zip(terms, letters).map { $0.keys.replacing("v", with: $1) }.joined(separator: "+")
+      // What grows with a sum is no sum.
+      let outer = ["", "exp", "atan"].randomElement(using: &attempt.random)!
+      let keys = "[\(terms.map(\.range).joined(separator: " "))] '\(outer)((\(sum))/20)'"
+      guard let found = places(keys, attempt) else { continue }
+      var count = 1
+      var value = Number.small(0)
+      for (index, values) in single.enumerated() {
+        guard let values, case .vector(let known) = values[0], let numbers = known.numbers,
+          case .number(let least) = values[1]
+        else {
+          count = 0
+          break
+        }
+        count *= numbers.count
+        value = try Number.add(value, least, context)
+        for point in found.points {
+          let coordinate = try #require(point.numbers)[index]
+          #expect(
+            numbers.contains { Number.mayBeEqual($0, coordinate) }, "\(keys)\n\(attempt)")
+        }
+      }
+      if count == 0 { continue }
+      #expect(found.points.count == count, "\(keys)\n\(attempt)")
+      if outer.isEmpty {
+        let part = try Number.divide(value, 20, context)
+        #expect(Number.mayBeEqual(found.value, part), "\(keys)\n\(attempt)")
+      }
+    }
+  }
 }

@@ -142,6 +142,7 @@ extension Formula {
     switch step.operation {
     case .divide: return step.second
     case .cubeRoot: return step.first
+    case .power where (step.second.asInt ?? -1) >= 0: return nil
     case .function(let function):
       if let pole = function.row.quotient?.bottom { return try append(pole, step.first, context) }
     case .tabulated(let function):

@@ -161,9 +161,9 @@ extension Formula {
           continue
         }
         let system = FormulaSystem(formula: self, results: [result], unknowns: 1)
-        let isOpposite = try system.areOpposite(
+        let isMirrored = try system.areMirrored(
           [place], known.places.map { [$0] }, of: places.map { [$0] }, context)
-        guard isOpposite else { throw .search(.undecidedOrder(last, place)) }
+        guard isMirrored else { throw .search(.undecidedOrder(last, place)) }
         best = (known.places + [place], known.value)
       }
     }

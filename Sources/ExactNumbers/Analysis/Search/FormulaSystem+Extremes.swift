@@ -34,6 +34,7 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
+    if let sum = try lowestSum(in: box, arePlacesAsked, context) { return sum }
     let bits = 128
     let bound = UpperBound()
     try requireContinuity(in: box, context)
@@ -48,6 +49,13 @@ extension FormulaSystem {
       try value.evaluateParts(bits, context)
       if value.isComplex || !value.ball(bits).isFinite { throw .search(.undecidedPlace(point)) }
       return value.ball(bits)
+    }
+    // A place where nothing is decided does not matter where values are above a known one.
+    for point in try Self.samples(of: box, context) {
+      for number in point { try number.evaluateParts(bits, context) }
+      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
+      let ball = FlintBall(ifReal: balls.other(0))
+      if ball.isFinite { bound.lower(to: ball) }
     }
     var points: [[Number]] = []
     var plateaus: [[Number]] = []
@@ -98,6 +106,24 @@ extension FormulaSystem {
       }
     }
     return result
+  }
+
+  /// Points inside a box, some 64 of them.
+  private static func samples(
+    of box: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) -> [[Number]] {
+    let parts = [64, 9, 5, 4][box.count - 1]
+    var points: [[Number]] = [[]]
+    for (low, high) in box {
+      let width = try Number.subtract(high, low, context)
+      var coordinates: [Number] = []
+      for part in 1..<parts {
+        let way = try Number.multiply(width, Number(part, over: parts), context)
+        coordinates.append(try Number.add(low, way, context))
+      }
+      points = points.flatMap { point in coordinates.map { point + [$0] } }
+    }
+    return points
   }
 
   /// Boxes that are looked at before a proof of continuity is given up.
@@ -265,6 +291,11 @@ extension FormulaSystem {
       do throws(NumberError) { gradient = try system.differentiated(context) } catch {
         // That says nothing of the function itself.
         if !error.isWithoutValue { throw error }
+        if let low = try system.bounds(of: system.results, in: domain, context)[0]?.low,
+          bound.isBelow(FlintBall(low, bits: 128))
+        {
+          return []
+        }
         throw .search(.undecidedPlace(Self.point(domain.map(\.low), on: face)))
       }
       let bounds = try ValueBounds(system, gradient, domain, context)
@@ -318,7 +349,7 @@ extension FormulaSystem {
           best = (known.points, try Number.lesser(value, known.value, context))
           continue
         }
-        guard try areOpposite(point, known.points, of: points, context) else {
+        guard try areMirrored(point, known.points, of: points, context) else {
           throw .search(.undecidedPoints(known.points[0], point))
         }
         best = (known.points + [point], known.value)
@@ -332,35 +363,51 @@ extension FormulaSystem {
   private static func isSame(_ a: [Number], _ b: [Number], _ context: Context) throws(NumberError)
     -> Bool
   {
+    var isDecided = true
     for (x, y) in zip(a, b) {
       do throws(NumberError) { if try !Number.equal(x, y, context) { return false } } catch {
         guard case .undecidable = error else { throw error }
-        throw .search(.undecidedPoints(a, b))
+        isDecided = false
       }
     }
+    if !isDecided { throw .search(.undecidedPoints(a, b)) }
     return true
   }
 
-  /// Whether a point is proven to be opposite to one of those with the lowest value so far, of a
-  /// function that is even: then that has an opposite among all stationary points, and this is the
-  /// only one that it may be.
-  func areOpposite(
+  /// Whether a point is proven to be the mirror image of one of those with the lowest value so far,
+  /// of a function that is even in the coordinates that change their signs: then that has an image
+  /// among all stationary points, and this is the only one that it may be.
+  func areMirrored(
     _ point: [Number], _ best: [[Number]], of all: [[Number]], _ context: Context
   ) throws(NumberError) -> Bool {
-    guard formula.isEven(results[0], unknowns: unknowns) else { return false }
-    func mayBeOpposite(_ a: [Number], _ b: [Number]) throws(NumberError) -> Bool {
-      for (x, y) in zip(a, b) {
-        let sum = try Number.add(x, y, context)
-        try sum.evaluateParts(128, context)
-        var ball = sum.ball(128)
-        if arb_contains_zero(&ball.value) == 0 { return false }
+    func mayBeZero(_ x: Number) throws(NumberError) -> Bool {
+      if x.isRational { return x.asInt == 0 }
+      try x.evaluateParts(128, context)
+      var ball = x.ball(128)
+      return arb_contains_zero(&ball.value) != 0
+    }
+    /// Whether a point may be the image of another one, some of whose coordinates change signs.
+    func mayBeImage(_ a: [Number], _ b: [Number], _ changed: Set<Int>) throws(NumberError) -> Bool {
+      for (index, (x, y)) in zip(a, b).enumerated() {
+        let difference =
+          changed.contains(index)
+          ? try Number.add(x, y, context) : try Number.subtract(x, y, context)
+        if try !mayBeZero(difference) { return false }
       }
       return true
     }
-    for known in best where try mayBeOpposite(known, point) {
-      var others = 0
-      for other in all where try mayBeOpposite(known, other) { others += 1 }
-      return others == 1
+    for known in best {
+      var changed: Set<Int> = []
+      for (index, (x, y)) in zip(known, point).enumerated()
+      where try !mayBeZero(Number.subtract(x, y, context)) {
+        changed.insert(index)
+      }
+      guard try mayBeImage(known, point, changed),
+        formula.isEven(results[0], in: changed, unknowns: unknowns)
+      else { continue }
+      var images = 0
+      for other in all where try mayBeImage(known, other, changed) { images += 1 }
+      if images == 1 { return true }
     }
     return false
   }
@@ -450,6 +497,12 @@ private struct ValueBounds {
     return bound.isNotAbove(low, context)
   }
 
+  /// Whether all values in the part of a box that is in the domain are above a bound.
+  private func isAboveByEnds(_ bound: UpperBound, _ box: [Ball]) -> Bool {
+    guard let low = arithmetic.bounds(of: [result], in: box)[0]?.low else { return false }
+    return bound.isBelow(FlintBall(low, bits: Self.bits))
+  }
+
   /// Whether a point is seen to lie in the domain.
   private func isInside(_ point: [Ball]) -> Bool {
     zip(point, ends).allSatisfy { x, ends in
@@ -462,7 +515,8 @@ private struct ValueBounds {
   func isAbove(_ bound: UpperBound, _ box: [Ball]) -> Bool {
     let bits = Self.bits
     values.evaluate(at: box, bits: bits)
-    if bound.isBelow(FlintBall(ifReal: values.other(0))) { return true }
+    let value = FlintBall(ifReal: values.other(0))
+    if value.isFinite ? bound.isBelow(value) : isAboveByEnds(bound, box) { return true }
     let middles = box.map(\.middle)
     smooth.evaluate(at: box, bits: bits)
     let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
@@ -485,11 +539,11 @@ private struct ValueBounds {
 }
 
 extension Formula {
-  /// Whether an operand has the same value where all unknowns have the opposite sign, by the way it
-  /// is made.
-  func isEven(_ operand: Operand, unknowns: Int) -> Bool {
+  /// Whether an operand has the same value where these unknowns have the opposite signs, by the way
+  /// it is made.
+  fileprivate func isEven(_ operand: Operand, in changed: Set<Int>, unknowns: Int) -> Bool {
     // 1 for even, −1 for odd, nil for neither.
-    var parities: [Int?] = Array(repeating: -1, count: unknowns)
+    var parities: [Int?] = (0..<unknowns).map { changed.contains($0) ? -1 : 1 }
     func parity(_ operand: Operand) -> Int? {
       if case .step(let index) = operand { parities[index] } else { 1 }
     }

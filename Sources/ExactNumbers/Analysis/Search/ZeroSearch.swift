@@ -30,6 +30,8 @@ struct ZeroSearch {
   private(set) var zeros: [Zero] = []
   /// Ranges that hold no zeros but those that have been found.
   private var settled: [Piece] = []
+  /// The range between fractions.
+  private var whole = Piece(low: 0, high: 0)
   /// Pieces that may still be looked at.
   private var budget: Int
 
@@ -57,7 +59,8 @@ struct ZeroSearch {
   ///
   /// Throws `.undecidedZero`, `.seemsZero` and `.zeroOnRange`.
   mutating func run() throws(NumberError) {
-    guard let whole = try finiteRange() else { return }
+    guard let range = try finiteRange() else { return }
+    whole = range
     let width = try Number.subtract(whole.high, whole.low, context)
     let size = try Number.maximum(
       Number.absolute(whole.low, context), Number.absolute(whole.high, context), context)
@@ -286,7 +289,7 @@ struct ZeroSearch {
           .small(side), Number.power(2, .small(exponent), context), context)
         edge = try Number.add(number, reach, context).fractionBeside(-side, context)
       } else {
-        edge = try number.fractionBeside(side, context)
+        edge = side < 0 ? whole.low : whole.high
       }
       edges.append(edge)
     }
