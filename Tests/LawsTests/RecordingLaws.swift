@@ -14,11 +14,11 @@ import Testing
   private static let points =
     (-12...12).map { "\($0) 2 /" } + [
       "1e20", "-1e20", "1e-20", "-1e-20", "1 1e-20 +", "1 1e-20 -", "-1 1e-20 +", "2 1e-20 -",
-      "pi", "pi 2 / neg", "e neg inv", "e neg inv 1e-20 -",
+      "pi", "pi 2 / neg", "pi 2 /", "pi 4 /", "e neg inv", "e neg inv 1e-20 -",
     ]
   /// Beside cuts, where not only real numbers are.
   private static let complexPoints = [
-    "i", "i neg", "2i", "1i 1 +", "1e-20 i * 2 +", "-1e-20 i * 2 +", "1e-20 i * 2 -",
+    "i", "i neg", "2i", "1i 1 +", "1i pi * 2 /", "1e-20 i * 2 +", "-1e-20 i * 2 +", "1e-20 i * 2 -",
     "-1e-20 i * 2 -", "1e-20 i * 0.5 -", "2i 1e-20 +", "-2i 1e-20 -",
   ]
 
@@ -84,8 +84,27 @@ import Testing
       return value == nil || isPrice(error) ? nil : "a value where the words have none: \(error)"
     }
     if let value, !isSame(value, expected, context) { return "another value" }
+    if hasLost(value: formula, at: place, context) { return "no value where the words have one" }
     return (try? isBall(of: formula, at: place, around: expected, context)) ?? true
       ? nil : "a ball without the value"
+  }
+
+  /// Whether a formula has no value at a number that is none of its gaps, where searches ask the
+  /// words, though it has real ones on both sides.
+  private func hasLost(value formula: Formula, at x: Number, _ context: Context) -> Bool {
+    do throws(NumberError) { _ = try formula.value(at: x, context) } catch {
+      let isInside = [-1, 1].allSatisfy { side in
+        let beside = try? Number.add(x, Number(side, over: 1 << 40), context)
+        return beside.flatMap { try? formula.value(at: $0, context) }.map { !$0.isComplex } ?? false
+      }
+      return error.isWithoutValue && isInside
+        && !formula.gaps.contains { gap in
+          guard case .step(let index) = gap else { return false }
+          guard let value = try? formula.upTo(index).value(at: x, context) else { return true }
+          return (try? Number.isZero(value, context)) != false
+        }
+    }
+    return false
   }
 
   /// The formula of a program; along the path from 0 to a complex number, as integrals have it.

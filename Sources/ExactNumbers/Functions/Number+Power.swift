@@ -29,13 +29,31 @@ extension Number {
     }
     if case .small(1) = y { return 1 }
     let sign = try y.signum(context)
-    if sign < 0 { return try Complex.power(y, x, context) }
+    if sign < 0 {
+      let exponent = try x.settled(context)
+      return try exponent.isInteger
+        ? power(y, exponent, context) : Complex.power(y, exponent, context)
+    }
     if sign == 0 {
       if try x.signum(context) < 0 { throw .divisionByZero }
       return 0
     }
     return try x.isRational
       ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
+  }
+
+  /// The short fraction that a real number is proven to be, whatever it looks like; itself where
+  /// none is found.
+  func settled(_ context: Context) throws(NumberError) -> Number {
+    if isRational || isComplex || isRecorded { return self }
+    try evaluateParts(128, context)
+    guard let fraction = knownEnclosure(128).shortFraction else { return self }
+    do throws(NumberError) {
+      return try Number.equal(self, fraction, context) ? fraction : self
+    } catch {
+      guard case .undecidable = error else { throw error }
+      return self
+    }
   }
 
   /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the

@@ -152,6 +152,12 @@ final class Ball: @unchecked Sendable {
     return result
   }
 
+  /// Whether an integer lies in the ball.
+  var containsInteger: Bool {
+    var value = value
+    return arb_contains_int(&value) != 0
+  }
+
   /// The integer that is nearest to the midpoint.
   var nearestInteger: Number {
     var value = value

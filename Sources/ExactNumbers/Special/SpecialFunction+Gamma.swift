@@ -134,7 +134,9 @@ extension SpecialFunction {
         .multiply, formula.append(gamma, x[0], context), formula.append(gamma, x[1], context),
         context)
       let sum = try formula.append(.add, x[0], x[1], context)
-      return try formula.append(.divide, product, formula.append(gamma, sum, context), context)
+      // That is zero where Γ(y+x) has a pole.
+      let inverse = try formula.append(.special(reciprocalGamma), sum, context)
+      return try formula.append(.multiply, product, inverse, context)
     },
     { x, result, bits in
       var right = FlintComplexBall()
@@ -258,18 +260,20 @@ extension SpecialFunction {
   public static let rising: SpecialFunction = .init(
     "rising", 2, orders: 2,
     steps: { (formula, x, context) throws(NumberError) in
-      if case .constant(let n) = x[1], let count = n.asInt, (1...mostFactors).contains(count) {
-        var product = x[0]
-        for k in 1..<count {
+      if case .constant(let n) = x[1], let count = n.asInt, (1...mostFactors).contains(abs(count)) {
+        var product = Formula.Operand.constant(1)
+        for k in count > 0 ? 0..<count : count..<0 {
           let factor = try formula.append(.add, x[0], .constant(.small(k)), context)
           product = try formula.append(.multiply, product, factor, context)
         }
-        return product
+        return count > 0 ? product : try formula.append(.divide, .constant(1), product, context)
       }
       let sum = try formula.append(.add, x[0], x[1], context)
+      let inverse = try formula.append(.special(reciprocalGamma), x[0], context)
+      // Of two poles it has the limit for x, where n is an integer.
+      formula.gaps.append(inverse)
       return try formula.append(
-        .multiply, formula.append(.special(gamma), sum, context),
-        formula.append(.special(reciprocalGamma), x[0], context), context)
+        .multiply, formula.append(.special(gamma), sum, context), inverse, context)
     },
     { acb_rising($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in

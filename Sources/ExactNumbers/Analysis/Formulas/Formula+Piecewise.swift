@@ -23,7 +23,8 @@ extension Formula {
     case .modulo:
       let quotient = try append(.floor, append(.divide, y, x, context), context)
       return try append(.subtract, y, append(.multiply, x, quotient, context), context)
-    case .minimum where y.isSame(as: x), .maximum where y.isSame(as: x): return x
+    case .minimum where y.isSame(as: x) && isReal(x), .maximum where y.isSame(as: x) && isReal(x):
+      return x
     case .minimum: return try choose(y, ifLess: y, x, else: x, context)
     case .maximum: return try choose(x, ifLess: y, x, else: y, context)
     default: return try recordQuestion(function, y, x, context)

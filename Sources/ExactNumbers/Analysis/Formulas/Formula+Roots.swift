@@ -102,7 +102,7 @@ extension Formula {
       return [try search.refine(low, high, context)]
     }
     guard let root = values?.first else { throw .noProvenRoot }
-    if let fraction = root.cached?.simplestFraction, fraction.exactBits <= 64,
+    if let fraction = root.cached?.shortFraction,
       (try? Formula.holds(.number(low), fraction, .number(high), context)) == true,
       let value = try? value(at: fraction, context), case .small(0) = value
     {

@@ -10,7 +10,7 @@ public enum Recordable: Sendable, Equatable {
   case absolute, hypot, factorial
   /// An elementary function but the power; 1 over one, as the secant; one of 1/x, as `asec`.
   case function(Function), reciprocal(Function), ofReciprocal(Function)
-  case exp2, exp10, log2, log10, log, toDegrees, toRadians, sinc, sinPi, cosPi
+  case exp2, exp10, log2, log10, log, toDegrees, toRadians, sinc, sinPi, cosPi, coth
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand if the first is not zero, otherwise the third.

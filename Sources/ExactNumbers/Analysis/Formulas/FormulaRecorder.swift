@@ -278,6 +278,12 @@ extension Number {
 }
 
 extension Formula {
+  /// An operand whose kind decides what a power is.
+  private func settled(_ operand: Operand, _ context: Context) throws(NumberError) -> Operand {
+    guard case .constant(let number) = operand else { return operand }
+    return .constant(try number.settled(context))
+  }
+
   /// Adds the steps of a function.
   fileprivate mutating func record(
     _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
@@ -297,7 +303,8 @@ extension Formula {
     case .exp10: return try append(.power, .constant(10), x, context)
     case .log2: return try appendLogarithm(x, 2, context)
     case .log10: return try appendLogarithm(x, 10, context)
-    case .add, .subtract, .multiply, .divide, .power:
+    case .power: return try append(.power, settled(y, context), settled(x, context), context)
+    case .add, .subtract, .multiply, .divide:
       guard let operation = Operation(function) else { throw .notRecordable }
       return try append(operation, y, x, context)
     case .ceiling, .round, .truncate, .fractionalPart, .modulo, .quotient, .minimum, .maximum,
@@ -320,12 +327,20 @@ extension Formula {
       let value = try append(function, row.period == nil ? x : radians(x, context), context)
       return row.givesAngle ? try angle(value, context) : value
     case .reciprocal(let function):
+      if let (top, bottom) = function.row.quotient {  // that has no pole where this one is zero
+        let angle = function.row.period == nil ? x : try radians(x, context)
+        return try append(
+          .divide, append(bottom, angle, context), append(top, angle, context), context)
+      }
       return try appendReciprocal(
         of: recordElementary(.function(function), x, context), context)
     case .ofReciprocal(let function):
       if function.row.hasLimits { gaps.append(x) }
       return try recordElementary(
         .function(function), appendReciprocal(of: x, context), context)
+    case .coth:  // 1 + 2/(e^(2x) − 1), which has a value where tanh has a pole
+      let power = try append(.expMinusOne, append(.multiply, .constant(2), x, context), context)
+      return try append(.add, append(.divide, .constant(2), power, context), .constant(1), context)
     case .toDegrees: return try angle(x, degrees)
     case .toRadians: return try radians(x, degrees)
     case .sinc:

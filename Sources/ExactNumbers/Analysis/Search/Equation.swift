@@ -46,6 +46,7 @@ struct Equation {
   /// Takes apart u = c, for a real number c.
   private mutating func solve(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     try context.poll()
+    let c = try c.settled(context)
     guard case .step(let index) = u else {
       guard case .constant(let number) = u else { return }
       if try Number.equal(number, c, context) { throw try zeroEverywhere() }
@@ -131,14 +132,14 @@ struct Equation {
     case (_, .constant(let power)) where !power.isComplex:
       let isGrowing = try power.signum(context) > 0
       if sign == 0 { return isGrowing ? try solve(x, c) : () }
-      guard try isReal(x) else { return try search(u, c) }
-      if let power = power.asInt {
-        let value = power < 0 ? try Number.inverse(c, context) : c
-        for root in try roots(of: value, abs(power)) { try solve(x, root) }
+      guard try isReal(x), power.isRational || !power.knownEnclosure(128).containsInteger else {
+        return try search(u, c)
+      }
+      if power.isInteger {
+        let value = isGrowing ? c : try Number.inverse(c, context)
+        for root in try roots(of: value, Number.absolute(power, context)) { try solve(x, root) }
       } else if sign > 0 {
         try solve(x, Number.power(c, Number.inverse(power, context), context))
-      } else if power.isInteger {
-        try search(u, c)
       }
     case (.constant(let base), _):
       guard !base.isComplex, try base.signum(context) > 0, base.asInt != 1, try isReal(y) else {
@@ -150,13 +151,14 @@ struct Equation {
   }
 
   /// The real numbers whose power with a positive integer is c, which is not 0.
-  private func roots(of c: Number, _ power: Int) throws(NumberError) -> [Number] {
+  private func roots(of c: Number, _ power: Number) throws(NumberError) -> [Number] {
     let isNegative = try c.signum(context) < 0
-    if isNegative, power.isMultiple(of: 2) { return [] }
+    let isEven = try Number.modulo(power, 2, context).asInt == 0
+    if isNegative, isEven { return [] }
     let size = try Number.absolute(c, context)
-    let root = try Number.power(size, Number(1, over: power), context)
+    let root = try Number.power(size, Number.inverse(power, context), context)
     let opposite = try Number.negate(root, context)
-    return power.isMultiple(of: 2) ? [opposite, root] : [isNegative ? opposite : root]
+    return isEven ? [opposite, root] : [isNegative ? opposite : root]
   }
 
   // MARK: Periodic functions
@@ -185,7 +187,7 @@ struct Equation {
       }
       let first = try Number.floor(turns(least), context)
       let count = try Number.subtract(Number.ceiling(turns(most), context), first, context)
-      guard let count = count.asInt, count + numbers.count <= Self.numberLimit else {
+      guard let count = count.asInt, count <= Self.numberLimit - numbers.count else {
         throw .search(.tooManyZeros(limit: Self.numberLimit))
       }
       for turn in 0...count {

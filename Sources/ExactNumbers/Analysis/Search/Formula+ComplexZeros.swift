@@ -34,8 +34,6 @@ extension Formula {
     throws(NumberError) -> [Number]
   {
     let formula = try ofComplexUnknown(context).withSharedSteps
-    // Zeros of what is real on the real axis come in conjugate pairs.
-    let isReal = isReal(result)
     var domain: [(low: Number, high: Number)] = []
     for (x, y) in [
       (a.parts.real, b.parts.real), (a.parts.imaginary, b.parts.imaginary),
@@ -45,8 +43,11 @@ extension Formula {
     }
     var zeros: [[Number]] = []
     for (factor, count) in try formula.factors(context) {
-      for zero in try factor.zeros(in: domain, inPairs: isReal, context)
+      for zero in try factor.zeros(in: domain, context)
       where try formula.hasComplexValue(at: zero, context) {
+        if count > Equation.numberLimit - zeros.count {
+          throw .search(.tooManyZeros(limit: Equation.numberLimit))
+        }
         zeros += Array(repeating: zero, count: count)
       }
     }
@@ -89,7 +90,10 @@ extension Formula {
       var part = self
       part.result = operand
       var found: [(Formula, count: Int)] = []
-      for (formula, own) in try part.factors(context) { found.append((formula, own * count)) }
+      for (formula, own) in try part.factors(context) {
+        let (product, isTooLarge) = own.multipliedReportingOverflow(by: count)
+        found.append((formula, isTooLarge ? .max : product))
+      }
       return found
     }
     let step = steps[index]
@@ -136,7 +140,7 @@ extension Formula {
 
   /// The zeros of a factor in a rectangle, as points.
   private func zeros(
-    in domain: [(low: Number, high: Number)], inPairs: Bool, _ context: Context
+    in domain: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [[Number]] {
     if let coefficients = try polynomial(context),
       let polynomial = try Polynomial(coefficients, context)
@@ -154,6 +158,8 @@ extension Formula {
     }
     let derivatives = ComplexDerivatives(of: self, context)
     let (formula, slope) = (self, try derivatives.formula(1))
+    // Zeros of what is real on the real axis come in conjugate pairs.
+    let areInPairs = try isRealOnAxis(context)
     let search = SystemSearch(
       in: domain, constants: slope.constants, context,
       isZero: { point, multiplicity throws(NumberError) in
@@ -167,10 +173,18 @@ extension Formula {
       crowd: derivatives.crowd,
       certain: { zero, wide in
         // The conjugate of the only zero of a rectangle is itself if it lies there, too.
-        [nil, inPairs && zero.conjugate.isInside(wide) ? 0 : nil]
+        [nil, areInPairs && zero.conjugate.isInside(wide) ? 0 : nil]
       },
       { ComplexBalls(formula, slope, bits: $0, $1) })
     return try search.zeros()
+  }
+
+  /// Whether the values at real numbers are real.
+  private func isRealOnAxis(_ context: Context) throws(NumberError) -> Bool {
+    var copy = Formula()
+    var places: [Int: Operand] = [0: .step(0)]
+    let value = try copy.append(copyOf: result, of: self, from: 1, &places, context)
+    return copy.isReal(value)
   }
 
   /// Whether the formula has a value at a zero of one of its factors.

@@ -226,7 +226,9 @@ extension Formula {
       first = max(first ?? .min, floor.asInt ?? .min)
       last = min(last ?? .max, ceiling.asInt ?? .max)
     }
-    guard let first, let last, first > .min, last < .max, last - first <= Equation.numberLimit
+    guard let first, let last, first > .min, last < .max,
+      case (let count, false) = last.subtractingReportingOverflow(first),
+      count <= Equation.numberLimit
     else { throw .search(.undecidedExtremum(at: low)) }
     var found: [Number] = []
     for integer in first...max(first, last) {

@@ -215,6 +215,9 @@ extension Ball {
     }
   }
 
+  /// A fraction of few bits in the ball, which is hardly there by chance.
+  var shortFraction: Number? { simplestFraction.flatMap { $0.exactBits <= 64 ? $0 : nil } }
+
   /// The fraction with the least denominator in the ball.
   var simplestFraction: Number? {
     withEnds { low, high in

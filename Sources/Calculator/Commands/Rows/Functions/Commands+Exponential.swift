@@ -58,7 +58,7 @@ extension CommandTable {
       does: Number.csch, recorded: .reciprocal(.sinh)),
     .unary(
       "coth", "x → 1/tanh x", "Takes the hyperbolic cotangent.", "1 coth → 1.31303528549933",
-      does: Number.coth, recorded: .reciprocal(.tanh)),
+      does: Number.coth, recorded: .coth),
     .unary(
       "asech", "x → asech x", "Takes the inverse hyperbolic secant.",
       "0.5 asech → 1.31695789692482", does: Number.asech, recorded: .ofReciprocal(.acosh)),
