@@ -79,15 +79,37 @@ extension LineCalculator {
     if text.contains(where: { $0 == "'" || $0.isNewline }) {
       return Reading(text: text, outcome: carryOut(text))
     }
+    if let (name, keys) = model.trial.assignment(in: text) {
+      let outcome = refuse(.expression(.twofoldEquals(name, keys: keys)))
+      return Reading(text: text, outcome: outcome, isExpression: true)
+    }
     let before = model.machine
     let outcome = carryOut(expression: text)
     guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
+    let expression = Reading(text: text, outcome: outcome, isExpression: true)
     // Keys would be read, too, and be something else than was meant.
-    if case .twofoldFactorial = fault.fault {
-      return Reading(text: text, outcome: outcome, isExpression: true)
-    }
+    if case .twofoldFactorial = fault.fault { return expression }
     restore(before)
-    return Reading(text: text, outcome: carryOut(text), fault: fault)
+    let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
+    if !isMeantAsExpression(keys, fault.fault, before) { return keys }
+    restore(before)
+    return expression
+  }
+
+  /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
+  /// multiplies by a parenthesis, or leaves out the sign of a product, `2pi`.
+  private func isMeantAsExpression(
+    _ keys: Reading, _ fault: ExpressionFault, _ before: Machine
+  ) -> Bool {
+    switch (fault, keys.outcome.failure?.error) {
+    case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
+    case (.noFunction(let word), _): keys.text.contains("\(word)(")
+    case (_, .malformedNumeral(let numeral)): numeral.contains("(")
+    case (.operatorMissing, nil):
+      model.machine.stack.count > before.stack.count + 1
+        && !keys.text.contains(where: \.isWhitespace) && !keys.outcome.isOpen
+    default: false
+    }
   }
 
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
@@ -146,7 +168,7 @@ extension LineCalculator {
     let end = text.unicodeScalars.count + 1
     switch fault.fault {
     case .unclosed: return true
-    case .valueMissing: return fault.column >= end
+    case .valueMissing, .divisorMissing: return fault.column >= end
     case .operandCount(let word, _, found: nil):
       return fault.column + word.unicodeScalars.count == end
     default: return false
