@@ -90,7 +90,7 @@ public struct SheetFile: Sendable {
   var status: Status? { try? Status(path) }
 
   /// Puts other bytes in place of those that were read with a status: at any moment, its name is
-  /// that of the old or of the new file. Owner and permissions stay, and so does a file that may not
+  /// that of the old or of the new file. Owner and permissions stay; so does a file that may not
   /// be written. False, and nothing is written, if it was changed meanwhile.
   public func replace(with bytes: [UInt8], readAt status: Status) throws(SystemError) -> Bool {
     let resolved = Path.resolved(path)
