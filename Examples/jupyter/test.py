@@ -31,7 +31,7 @@ with tempfile.TemporaryDirectory() as folder:
 
     surd_kernel.install()
     cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while",
-             "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "plot", '"text"']
+             "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "clear plot", '"text"']
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     client = nbclient.NotebookClient(notebook, kernel_name="surd", allow_errors=True, timeout=60)
     client.execute()
