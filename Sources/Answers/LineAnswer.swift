@@ -105,20 +105,23 @@ extension LineCalculator {
     case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
     case (.noFunction(let word), _): keys.text.contains("\(word)(")
     case (_, .malformedNumeral(let numeral)): numeral.contains("(")
-    case (.operatorMissing, nil):
-      model.machine.stack.count > before.stack.count + 1
-        && !keys.text.contains(where: \.isWhitespace) && !keys.outcome.isOpen
+    case (.operatorMissing, nil): isProduct(keys.text, before) && !keys.outcome.isOpen
     default: false
     }
   }
 
+  /// Whether a text has left several values, and no blank parts them: a product was meant, `2pi`.
+  private func isProduct(_ text: String, _ before: Machine) -> Bool {
+    model.machine.stack.count > before.stack.count + 1 && !text.contains(where: \.isWhitespace)
+  }
+
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
-  /// expression.
+  /// expression, or as keys that are none.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression, text.contains("'") { return nil }
     defer { restore(start) }
     let outcome = asExpression ? carryOut(expression: text) : carryOut(text)
-    return outcome.fault != nil ? nil : answer(to: text, outcome)
+    return outcome.fault != nil || isProduct(text, start) ? nil : answer(to: text, outcome)
   }
 
   /// The answer to a line that has led to this.
