@@ -171,7 +171,7 @@ extension LineCalculator {
     let end = text.unicodeScalars.count + 1
     switch fault.fault {
     case .unclosed: return true
-    case .valueMissing, .divisorMissing: return fault.column >= end
+    case .valueMissing: return fault.column >= end
     case .operandCount(let word, _, found: nil):
       return fault.column + word.unicodeScalars.count == end
     default: return false

@@ -69,7 +69,8 @@ import Testing
       ("2pi", "! the expression needs an operator here, or its end; '*' cannot be left out"),
       ("2pi*", "≈ 6.28318530717959"), ("5sq", "= 25"), ("2 pi", "≈ 2 3.14159265358979"),
       ("log(8,2)", "! 'log' needs 1 value in parentheses, not 2; here it is 'logb'"),
-      ("17 %", "…"),
+      // Who writes no number behind it means a percentage.
+      ("100+19%", "! '+' needs 2 values, the stack has 1; RPN: 100 19 percent +"),
     ])
   }
 
