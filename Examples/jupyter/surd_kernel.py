@@ -4,7 +4,8 @@
     python3 surd_kernel.py install    # makes it known to Jupyter, for this user
     jupyter lab                       # "surd" is among the kernels
 
-A value is shown as LaTeX where it has an exact form, and as text. `plot` at the end of a cell draws an SVG.
+A value is shown as LaTeX where it has an exact form, and as text. `plot` at the end of a cell draws an SVG; `help sqrt` and
+`apropos loan` are cells, too.
 """
 
 import itertools
@@ -54,7 +55,16 @@ class Surd:
                 raise EOFError("surd has ended")
 
     def evaluate(self, text):
-        return self.call("tools/call", {"name": "evaluate", "arguments": {"text": text}}).get("structuredContent", {})
+        return self.use("evaluate", text=text).get("structuredContent", {})
+
+    def help(self, **question):
+        """What the answer says of a word, or which words are about a subject."""
+        answer = self.use("help", **question)
+        text = answer["content"][0]["text"]
+        return {"error": text} if answer["isError"] else {"printed": text}
+
+    def use(self, tool, **arguments):
+        return self.call("tools/call", {"name": tool, "arguments": arguments})
 
     def end(self):
         self.process.stdin.close()
@@ -73,10 +83,14 @@ class SurdKernel(Kernel):
         self.surd = self.surd or Surd()
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            answer = self.surd.evaluate(re.sub(r"\bplot\s*$", '"-" plotto', code))
+            question = re.fullmatch(r"\s*(help|apropos)\b *(.*?)\s*", code)
+            if question:
+                answer = self.surd.help(**{"word" if question[1] == "help" else "search": question[2] or None})
+            else:
+                answer = self.surd.evaluate(re.sub(r"\bplot\s*$", '"-" plotto', code))
             if not silent:
                 self.show(answer)
-            error = answer.get("error")
+            error = answer.get("error", "").replace("'plotto'", "'plot'") or None
         except KeyboardInterrupt:
             error = "interrupted"
         except (EOFError, OSError) as failure:
@@ -96,7 +110,8 @@ class SurdKernel(Kernel):
             return
         values = answer.get("others", []) + [("" if answer.get("exact") else "≈ ") + answer["value"]]
         data = {"text/plain": "\n".join(values)}
-        if answer.get("exactForm") and len(values) == 1:
+        is_numeral = re.fullmatch(r"-?[\d.]+", answer["value"])
+        if len(values) == 1 and (answer.get("exactForm") or answer.get("exact") and not is_numeral):
             latex = self.surd.evaluate("dup tolatex print").get("printed")
             if latex:
                 data["text/latex"] = f"$\\displaystyle {latex}$"

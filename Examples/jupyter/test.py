@@ -30,7 +30,8 @@ with tempfile.TemporaryDirectory() as folder:
     import surd_kernel
 
     surd_kernel.install()
-    cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while"]
+    cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while",
+             "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "clear plot", '"text"']
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     client = nbclient.NotebookClient(notebook, kernel_name="surd", allow_errors=True, timeout=60)
     client.execute()
@@ -49,4 +50,11 @@ with tempfile.TemporaryDirectory() as folder:
     expect(5, "division by zero")
     expect(6, {"text/plain": "3"})
     assert outputs[7][0].evalue.startswith("the line takes longer than"), outputs[7]
+    expect(8, {"text/plain": "2√2", "text/latex": "$\\displaystyle 2 \\sqrt{2}$"})
+    expect(9, {"text/plain": "[1 2]", "text/latex": "$\\displaystyle \\begin{bmatrix} 1 & 2 \\end{bmatrix}$"})
+    assert outputs[10][0].text.startswith("sqrt (x → √x)"), outputs[10]
+    assert "tvm" in outputs[11][0].text, outputs[11]
+    expect(12, "there is no help on 'nowhere'; 'search' finds words by what they do")
+    assert outputs[13][0].evalue.startswith("'plot' needs "), outputs[13]
+    expect(14, {"text/plain": '"text"'})
     print(f"{len(cells)} cells, ipykernel {ipykernel.__version__}, nbclient {nbclient.__version__}")

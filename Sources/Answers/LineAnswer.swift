@@ -79,24 +79,49 @@ extension LineCalculator {
     if text.contains(where: { $0 == "'" || $0.isNewline }) {
       return Reading(text: text, outcome: carryOut(text))
     }
+    if let (name, keys) = model.trial.assignment(in: text) {
+      let outcome = refuse(.expression(.twofoldEquals(name, keys: keys)))
+      return Reading(text: text, outcome: outcome, isExpression: true)
+    }
     let before = model.machine
     let outcome = carryOut(expression: text)
     guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
+    let expression = Reading(text: text, outcome: outcome, isExpression: true)
     // Keys would be read, too, and be something else than was meant.
-    if case .twofoldFactorial = fault.fault {
-      return Reading(text: text, outcome: outcome, isExpression: true)
-    }
+    if case .twofoldFactorial = fault.fault { return expression }
     restore(before)
-    return Reading(text: text, outcome: carryOut(text), fault: fault)
+    let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
+    if !isMeantAsExpression(keys, fault.fault, before) { return keys }
+    restore(before)
+    return expression
+  }
+
+  /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
+  /// multiplies by a parenthesis, or leaves out the sign of a product, `2pi`.
+  private func isMeantAsExpression(
+    _ keys: Reading, _ fault: ExpressionFault, _ before: Machine
+  ) -> Bool {
+    switch (fault, keys.outcome.failure?.error) {
+    case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
+    case (.noFunction(let word), _): keys.text.contains("\(word)(")
+    case (_, .malformedNumeral(let numeral)): numeral.contains("(")
+    case (.operatorMissing, nil): isProduct(keys.text, before) && !keys.outcome.isOpen
+    default: false
+    }
+  }
+
+  /// Whether a text has left several values, and no blank parts them: a product was meant, `2pi`.
+  private func isProduct(_ text: String, _ before: Machine) -> Bool {
+    model.machine.stack.count > before.stack.count + 1 && !text.contains(where: \.isWhitespace)
   }
 
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
-  /// expression.
+  /// expression, or as keys that are none.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression, text.contains("'") { return nil }
     defer { restore(start) }
     let outcome = asExpression ? carryOut(expression: text) : carryOut(text)
-    return outcome.fault != nil ? nil : answer(to: text, outcome)
+    return outcome.fault != nil || isProduct(text, start) ? nil : answer(to: text, outcome)
   }
 
   /// The answer to a line that has led to this.

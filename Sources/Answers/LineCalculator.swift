@@ -71,14 +71,15 @@ public final class LineCalculator {
 
   /// Carries a line of keys out, without its end.
   public func carryOut(_ keys: String) -> LineOutcome {
-    carryOut { hub.notifyListeners(keys + "\n") }
+    let line = Array((keys + "\n").utf8)
+    return carryOut(line.span)
   }
 
   /// Calculates an expression.
   public func carryOut(expression text: String) -> LineOutcome {
     // It would end the expression, and what follows would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
-      return carryOut { refuseQuote(behind: Array(text.utf8[..<quote])) }
+      return refuse(.unexpected("'"), behind: text[..<quote])
     }
     let depth = model.machine.stack.count
     var outcome = carryOut {
@@ -92,8 +93,11 @@ public final class LineCalculator {
     return outcome
   }
 
-  private func refuseQuote(behind text: [UInt8]) {
-    text.withUnsafeBufferPointer { model.refuse(.unexpected("'"), behind: $0[...]) }
+  /// Refuses a line at what follows a text.
+  func refuse(_ error: CalculatorError, behind text: Substring = "") -> LineOutcome {
+    carryOut {
+      Array(text.utf8).withUnsafeBufferPointer { model.refuse(error, behind: $0[...]) }
+    }
   }
 
   /// Ends a source of lines: what was never closed is reported.
@@ -102,7 +106,9 @@ public final class LineCalculator {
   private func carryOut(_ body: () -> Void) -> LineOutcome {
     ear.begin()
     isLate = false
+    let shell = model.machine.settings.shell
     timed(body)
+    ear.outcome.isOfPrompt = model.machine.settings.shell != shell
     if holdsTooMuch {
       restore(start)
       ear.outcome.isTooMuch = true

@@ -12,6 +12,8 @@ public struct LineOutcome: Sendable {
   /// Whether all values together took more memory than strangers have: the machine is as it was
   /// before the first line.
   public internal(set) var isTooMuch = false
+  /// Whether it has set what only a prompt has.
+  public internal(set) var isOfPrompt = false
   /// The lines that it has printed.
   public internal(set) var printed: [String] = []
   /// Whether it has changed the stack.
@@ -25,6 +27,7 @@ public struct LineOutcome: Sendable {
   public var refusal: String? {
     if isTooMuch { return "all values together take too much memory: they are gone" }
     if let overdueAfter { return "the line takes longer than the \(overdueAfter) s it may" }
+    if isOfPrompt { return "'keys', 'line', 'levels' and 'preview' work only at the prompt" }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
     return failure.map { "\($0.error)" }
   }

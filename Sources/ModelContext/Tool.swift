@@ -20,6 +20,14 @@ struct Tool: Sendable {
     let kind: Kind
     let isRequired: Bool
     let description: String
+
+    static func required(_ name: String, _ description: String, _ kind: Kind = .text) -> Self {
+      Self(name: name, kind: kind, isRequired: true, description: description)
+    }
+
+    static func optional(_ name: String, _ description: String, _ kind: Kind = .text) -> Self {
+      Self(name: name, kind: kind, isRequired: false, description: description)
+    }
   }
 
   /// Arguments that were checked: texts by their names.
@@ -31,84 +39,66 @@ struct Tool: Sendable {
   let arguments: [Argument]
   let run: @Sendable (ToolCalculator, Arguments) throws(ToolFault) -> ToolResult
 
+  private init(
+    _ name: String, _ description: String, _ arguments: Argument...,
+    run: @escaping @Sendable (ToolCalculator, Arguments) throws(ToolFault) -> ToolResult
+  ) {
+    (self.name, self.description, self.arguments, self.run) = (name, description, arguments, run)
+  }
+
   /// All tools.
   static let all: [Tool] = [
     Tool(
-      name: "evaluate",
-      description: """
-        Calculates an expression, such as sqrt(2)*3 or 5_km/20_min, or keys in reverse Polish notation, such \
-        as 2 3 + or '0 1 {sq neg exp} integrate'; no digit of the answer is wrong. The answer says whether the \
-        value is exact (= or ≈), its exact form, and why it is known ('why'); stack and variables (5 sto n) \
-        stay until the connection ends, and a call that fails changes nothing.
-        """,
-      arguments: [
-        Argument(
-          name: "text", kind: .text, isRequired: true,
-          description: "An expression or keys; lines of keys may follow one another."),
-        Argument(
-          name: "digits", kind: .count(1...100_000), isRequired: false,
-          description: "How many significant digits the answer has; 15 by default."),
-      ],
-      run: { calculator, given throws(ToolFault) in
-        try calculator.evaluate(given["text"] ?? "", digits: given["digits"].flatMap { Int($0) })
-      }),
+      "evaluate",
+      """
+      Calculates an expression, such as sqrt(2)*3 or 5_km/20_min, or keys in reverse Polish notation, such \
+      as 2 3 + or '0 1 {sq neg exp} integrate'; no digit of the answer is wrong. The answer says whether the \
+      value is exact (= or ≈), its exact form, and why it is known ('why'); stack and variables (5 sto n) \
+      stay until the connection ends, and a call that fails changes nothing.
+      """,
+      .required("text", "An expression or keys; lines of keys may follow one another."),
+      .optional(
+        "digits", "How many significant digits the answer has; 15 by default.",
+        .count(1...100_000))
+    ) { calculator, given throws(ToolFault) in
+      try calculator.evaluate(given["text"] ?? "", digits: given["digits"].flatMap { Int($0) })
+    },
     Tool(
-      name: "convert",
-      description: """
-        Converts a value from one unit to another, exactly: 5 from mi to km, 20 from °C to °F, 100 from km/h to \
-        m/s. Units of different dimensions are refused; 'help' with a search finds the symbol of a unit.
-        """,
-      arguments: [
-        Argument(
-          name: "value", kind: .text, isRequired: true,
-          description: "A number or an expression; with its unit, 5_mi, where 'from' is missing."),
-        Argument(
-          name: "from", kind: .text, isRequired: false,
-          description: "The unit of the value, such as mi."),
-        Argument(
-          name: "to", kind: .text, isRequired: true,
-          description: "The unit of the answer, such as km or km/h."),
-      ],
-      run: { calculator, given throws(ToolFault) in
-        try calculator.evaluate(try Conversion.keys(given))
-      }),
+      "convert",
+      """
+      Converts a value from one unit to another, exactly: 5 from mi to km, 20 from °C to °F, 100 from km/h to \
+      m/s. Units of different dimensions are refused; 'help' with a search finds the symbol of a unit.
+      """,
+      .required(
+        "value", "A number or an expression; with its unit, 5_mi, where 'from' is missing."),
+      .optional("from", "The unit of the value, such as mi."),
+      .required("to", "The unit of the answer, such as km or km/h.")
+    ) { calculator, given throws(ToolFault) in
+      try calculator.evaluate(try Conversion.keys(given))
+    },
     Tool(
-      name: "solve",
-      description: """
-        Finds roots, integrals, derivatives, limits, sums and products of a function of one letter, such as \
-        x^2-2, with proven digits or a proof that there is none. \(SolveTask.summary)
-        """,
-      arguments: [
-        Argument(
-          name: "task", kind: .choice(SolveTask.all.map(\.name)), isRequired: true,
-          description: "What is to be found."),
-        Argument(
-          name: "function", kind: .text, isRequired: true,
-          description: "An expression with one unknown letter, or a program of keys in braces."),
-        Argument(
-          name: "from", kind: .text, isRequired: false,
-          description: "Where the range begins, or the place: an expression, or -inf."),
-        Argument(
-          name: "to", kind: .text, isRequired: false,
-          description: "Where the range ends: an expression, or inf."),
-      ],
-      run: { calculator, given throws(ToolFault) in
-        try calculator.evaluate(try SolveTask.keys(given))
-      }),
+      "solve",
+      """
+      Finds roots, integrals, derivatives, limits, sums and products of a function of one letter, such as \
+      x^2-2, with proven digits or a proof that there is none. \(SolveTask.summary)
+      """,
+      .required("task", "What is to be found.", .choice(SolveTask.all.map(\.name))),
+      .required(
+        "function", "An expression with one unknown letter, or a program of keys in braces."),
+      .optional("from", "Where the range begins, or the place: an expression, or -inf."),
+      .optional("to", "Where the range ends: an expression, or inf.")
+    ) { calculator, given throws(ToolFault) in
+      try calculator.evaluate(try SolveTask.keys(given))
+    },
     Tool(
-      name: "help",
-      description: """
-        Explains a word, a topic, a section of the manual or a unit, with examples that run. With 'search' it \
-        lists the words about a subject, such as loan, matrix or temperature.
-        """,
-      arguments: [
-        Argument(
-          name: "word", kind: .text, isRequired: false,
-          description: "A word (sqrt), a topic (vectors), a section (units) or a unit (_km)."),
-        Argument(
-          name: "search", kind: .text, isRequired: false, description: "What words are to be about."
-        ),
-      ], run: { _, given throws(ToolFault) in try explain(given) }),
+      "help",
+      """
+      Explains a word, a topic, a section of the manual or a unit, with examples that run. With 'search' it \
+      lists the words about a subject, such as loan, matrix or temperature.
+      """,
+      .optional("word", "A word (sqrt), a topic (vectors), a section (units) or a unit (_km)."),
+      .optional("search", "What words are to be about.")
+    ) { _, given throws(ToolFault) in try explain(given) },
   ]
 
   private static func explain(_ given: Arguments) throws(ToolFault) -> ToolResult {

@@ -67,31 +67,26 @@ struct SolveTask: Sendable {
   /// What a model must know.
   let explanation: String
 
+  private init(_ name: String, word: String? = nil, _ range: Range, _ explanation: String) {
+    (self.name, self.word, self.range) = (name, word ?? name, range)
+    self.explanation = explanation
+  }
+
   /// All tasks.
   static let all: [SolveTask] = [
     SolveTask(
-      name: "findroot", word: "findroot", range: .placeOrRange,
-      explanation: "a root between from and to, where the signs differ, or near from"),
+      "findroot", .placeOrRange, "a root between from and to, where the signs differ, or near from"),
+    SolveTask("roots", .range, "all zeros between from and to, none missing"),
+    SolveTask("extent", .range, "the lowest and the highest value between from and to"),
+    SolveTask("integrate", .range, "the integral between from and to"),
+    SolveTask("diff", .place, "the derivative at from"),
+    SolveTask("limit", .place, "the limit at from"),
+    SolveTask("sum", word: "nsum", .range, "the sum over the integers between from and to"),
     SolveTask(
-      name: "roots", word: "roots", range: .range,
-      explanation: "all zeros between from and to, none missing"),
+      "product", word: "nprod", .range, "the product over the integers between from and to"),
     SolveTask(
-      name: "extent", word: "extent", range: .range,
-      explanation: "the lowest and the highest value between from and to"),
-    SolveTask(
-      name: "integrate", word: "integrate", range: .range,
-      explanation: "the integral between from and to"),
-    SolveTask(name: "diff", word: "diff", range: .place, explanation: "the derivative at from"),
-    SolveTask(name: "limit", word: "limit", range: .place, explanation: "the limit at from"),
-    SolveTask(
-      name: "sum", word: "nsum", range: .range,
-      explanation: "the sum over the integers between from and to"),
-    SolveTask(
-      name: "product", word: "nprod", range: .range,
-      explanation: "the product over the integers between from and to"),
-    SolveTask(
-      name: "polyroots", word: "polyroots", range: .none,
-      explanation: "all roots of a polynomial, whose coefficients are the function: [1 -3 2]"),
+      "polyroots", .none, "all roots of a polynomial, whose coefficients are the function: [1 -3 2]"
+    ),
   ]
 
   /// All of them in a sentence.

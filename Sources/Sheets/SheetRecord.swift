@@ -90,8 +90,8 @@ public struct SheetFile: Sendable {
   var status: Status? { try? Status(path) }
 
   /// Puts other bytes in place of those that were read with a status: at any moment, its name is
-  /// that of the old or of the new file. Permissions stay, and so does a file that may not be
-  /// written. False, and nothing is written, if it was changed meanwhile.
+  /// that of the old or of the new file. Owner and permissions stay; so does a file that may not
+  /// be written. False, and nothing is written, if it was changed meanwhile.
   public func replace(with bytes: [UInt8], readAt status: Status) throws(SystemError) -> Bool {
     let resolved = Path.resolved(path)
     _ = try File(resolved, .writeOnly)
@@ -100,24 +100,24 @@ public struct SheetFile: Sendable {
     try File.replace(
       resolved, with: bytes,
       through: "\(Path.folder(of: resolved))/.\(name).\(CurrentProcess.identifier)",
-      permissions: status.permissions, exactly: true)
+      like: status.file)
     return true
   }
 
   /// What changes when a file is written or replaced.
   public struct Status: Equatable, Sendable {
-    private let identity: FileStatus.Identity
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-    fileprivate let permissions: UInt16
+    fileprivate let file: FileStatus
 
-    init(_ path: String) throws(SystemError) {
-      let status = try FileStatus(path)
-      identity = status.identity
-      size = status.size
-      (seconds, nanoseconds) = status.changed
-      permissions = status.permissions
+    init(_ path: String) throws(SystemError) { file = try FileStatus(path) }
+
+    /// How many names the file has: all but one would keep the old bytes.
+    public var nameCount: Int { file.linkCount }
+
+    /// Whether nothing was changed between them.
+    public static func == (one: Self, other: Self) -> Bool {
+      one.file.identity == other.file.identity && one.file.size == other.file.size
+        && one.file.changed == other.file.changed
+        && one.file.permissions == other.file.permissions
     }
   }
 }

@@ -79,8 +79,13 @@ extension Invocation {
       name: request.path == "-" ? "stdin" : request.path, calculator: calculator,
       keepsMachines: request.action == .follow)
     do throws(SystemError) {
-      if request.path == "-" {
-        sheet.update(try Self.standardInput(), columns: view.valueColumns)
+      let isFile = request.path == "-" ? false : try FileStatus(request.path).kind != .other
+      if !isFile {
+        if request.action == .write || request.action == .follow {
+          return Self.refuse("'\(request.path)' is a pipe, and cannot be read again")
+        }
+        sheet.update(
+          try Self.piped(request.path), columns: request.action == .show ? view.valueColumns : nil)
         return finish(request.action, sheet, output)
       }
       let file = SheetFile(path: request.path)
@@ -90,6 +95,12 @@ extension Invocation {
       if request.action == .write { return write(sheet, to: file, readAt: status) }
       return finish(request.action, sheet, output)
     } catch { return Self.refuse("cannot read '\(request.path)': \(error)") }
+  }
+
+  /// The bytes that come by standard input, or by another pipe, such as `<(…)` of a shell.
+  private static func piped(_ path: String) throws(SystemError) -> [UInt8] {
+    path == "-"
+      ? try standardInput() : try File(path, .readOnly).readAll(limit: SheetFile.limit)
   }
 
   /// The bytes that come by standard input.
@@ -134,8 +145,14 @@ extension Invocation {
     _ sheet: Sheet, to file: SheetFile, readAt status: SheetFile.Status
   ) -> ExitStatus {
     CurrentProcess.ignoreFileSizeSignal()
+    if sheet.differences.isEmpty { return sheet.hasSucceeded ? .success : .failure }
+    if status.nameCount > 1 {
+      return Self.refuse(
+        "'\(file.path)' has \(status.nameCount) names (hard links), and is left as it is: the others would keep the old results"
+      )
+    }
     do throws(SystemError) {
-      if !sheet.differences.isEmpty, try !file.replace(with: sheet.recorded(), readAt: status) {
+      if try !file.replace(with: sheet.recorded(), readAt: status) {
         return Self.refuse("'\(file.path)' was changed meanwhile, and is left as it is")
       }
     } catch { return Self.refuse("cannot write '\(file.path)': \(error)") }

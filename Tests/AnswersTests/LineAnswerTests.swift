@@ -63,6 +63,15 @@ import Testing
     // Keys that could be read are not half an expression.
     #expect(calculator.answer(to: "5 -0 /").row == "! division by zero")
     #expect(calculator.answer(to: "5!!").row.hasPrefix("! '!!' can be read in two ways"))
+    #expect(calculator.answer(to: "w = 5").row.hasPrefix("! 'w =' can be read in two ways"))
+    // One value was meant, not two; and a function was called.
+    expect([
+      ("2pi", "! the expression needs an operator here, or its end; '*' cannot be left out"),
+      ("2pi*", "≈ 6.28318530717959"), ("5sq", "= 25"), ("2 pi", "≈ 2 3.14159265358979"),
+      ("log(8,2)", "! 'log' needs 1 value in parentheses, not 2; here it is 'logb'"),
+      // Who writes no number behind it means a percentage.
+      ("100+19%", "! '+' needs 2 values, the stack has 1; RPN: 100 19 percent +"),
+    ])
   }
 
   @Test func whatIsPrintedIsOneLine() {

@@ -14,7 +14,7 @@ import Testing
     ("head -n 12*40", "head -n 480"), ("echo π 12*40", "echo π 480"), ("echo 2 3 +", "echo 5"),
     ("x=2^10", "x=1024"), ("--size=3*4", "--size=12"), ("(3+4)*2", "14"), ("f(a,3*4", "f(a,12"),
     ("\"12*40", "\"480"), ("cut -d' ' -f 3+4", "cut -d' ' -f 7"),
-    ("a sqrt(2)", "a 1.41421356237310"),
+    ("a sqrt(2)", "a 1.41421356237310"), ("a 2 pi", "a 2 3.14159265358979"),
     ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"), ("a 3 4", "a 3 4"),
     ("1\n2\u{2028}b 2+3", "1\n2\u{2028}b 5"),
     ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"), ("[1 2", "[1 2"),
@@ -26,7 +26,8 @@ import Testing
   @Test(arguments: [
     ("head -n 1/0", "division by zero"), ("x 1 0 /", "division by zero"), ("-1 ln 2 (", nil),
     ("ls foo", nil), ("", nil), ("1,000*2", nil), ("12:05*2", nil), ("1'000+5", nil),
-    ("12,50*4 kg", nil), ("2 +", nil), ("/usr/lib", nil), ("5 drop", nil),
+    ("12,50*4 kg", nil), ("echo 2pi", nil), ("echo 100+19%", nil), ("2 +", nil), ("/usr/lib", nil),
+    ("5 drop", nil),
     ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {

@@ -123,6 +123,48 @@ import Testing
     try #expect(evaluate("depth") == "= 1")
   }
 
+  /// What assistants write by habit is calculated, or refused with what says the same here: nothing
+  /// takes a value of an earlier call in silence.
+  @Test func habitsAreAnsweredOrRefused() throws {
+    let taken = "! a value from an earlier line would be taken; RPN: "
+    let remainder =
+      "! '%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'"
+    let factor = "! the expression needs an operator here, or its end; '*' cannot be left out"
+    func twofold(_ name: String, _ keys: String) -> String {
+      "! '\(name) =' can be read in two ways: '\(keys)' names a value, '\(name) ==' compares"
+    }
+    _ = try evaluate("0.25 80_mi 3 sto n")
+    for (text, answer) in [
+      ("x = 5", twofold("x", "5 sto x")), ("n=5+1", twofold("n", "5 1 + sto n")),
+      ("let y := n", twofold("y", "n sto y")), ("tax = 19%", twofold("tax", "19 100 / sto tax")),
+      ("n == 3", "= 1"), ("n", "= 3"), ("5 = 5", "= 1"), ("e = pi", "= 0"),
+      ("log(8,2)", "! 'log' needs 1 value in parentheses, not 2; here it is 'logb'"),
+      ("max(1, 2, 3)", "! 'max' needs 2 values in parentheses, not 3; here it is 'maxof'"),
+      ("round(2.567, 2)", "! 'round' needs 1 value in parentheses, not 2; here it is 'roundto'"),
+      ("logb(8,2)", "= 3"), ("roundto(2.567,2)", "= 2.57"), ("maxof(1,2,3)", "= 3"),
+      ("19%", taken + "19 100 /"), ("100 + 19%", taken + "100 19 percent +"),
+      ("19% of 250", taken + "250 19 percent"), ("100*(1+19%)", remainder), ("17 % 5", "= 2"),
+      ("17 mod 5", taken + "17 5 mod"), ("1 + 2 =", taken + "1 2 +"),
+      ("sum([1, 2])", taken + "[1 2] sum"), ("[1 2] sum", "= 3"),
+      ("5_km to _mi", taken + "5_km _mi to"),
+      ("26.2 mi", "! unknown word 'mi'; the unit is '_mi'; RPN: 26.2_mi"),
+      ("20 °C to °F", "! unexpected '°'; RPN: 20_°C _°F to"),
+      ("2pi", factor), ("2π", factor), ("2(3+4)", factor), ("5sq", "= 25"), ("2 3", "= 3"),
+      ("sqrt(2)^2", "= 2"), ("2**10", "= 1024"), ("3 × 4", "= 12"),
+      ("math.sqrt(16)", "! unknown word 'math'; RPN: 16 sqrt"),
+      (
+        "integrate(x^2,0,1)",
+        "! 'integrate' is no function with one result; as keys: 0 1 { sq } integrate 3 *"
+      ),
+      (
+        "1,000,000",
+        "! malformed number '1,000,000'; use '.' for decimals and '_' to group digits: 1_000_000"
+      ),
+    ] {
+      try #expect(evaluate(text) == answer, "\(text)")
+    }
+  }
+
   @Test func argumentsAreChecked() throws {
     for (arguments, sentence) in [
       ([:], "'evaluate' needs the argument 'text'"),

@@ -102,6 +102,33 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
   }
 
+  /// The new bytes would have one name, and the old ones all others.
+  @Test func aFileWithSeveralNamesStaysAsItIs() throws {
+    let file = try folder.write("1 2 +\n", to: "a.surd")
+    try FileManager.default.linkItem(atPath: file, toPath: "\(folder.path)/b.surd")
+    try expect(
+      run("--sheet", file, "--write"), "",
+      "surd: '\(file)' has 2 names (hard links), and is left as it is: the others would keep the old results\n",
+      status: 2)
+    #expect(folder.read("a.surd") == "1 2 +\n" && folder.read("b.surd") == "1 2 +\n")
+  }
+
+  @Test func aPipeIsReadOnce() throws {
+    let pipe = "\(folder.path)/pipe"
+    mkfifo(pipe, 0o600)
+    func shell(_ options: String) throws -> ProgramRun {
+      try ProgramRun(
+        "/bin/sh",
+        ["-c", "echo '2 3 + #→ 4' >\(pipe) & exec '\(StreamTests.surd)' --sheet \(options)"])
+    }
+    try expect(shell(pipe), "2 3 +  → 5\n")
+    try expect(
+      shell("\(pipe) --check"), "\(pipe):1: '4' is recorded, the result is '5'\n", status: 1)
+    try expect(
+      run("--sheet", pipe, "--write"), "", "surd: '\(pipe)' is a pipe, and cannot be read again\n",
+      status: 2)
+  }
+
   @Test func aFullDiskLeavesTheFileAsItWas() throws {
     let text = String(repeating: "2 3 +\n", count: 2000)
     let file = try folder.write(text, to: "a.surd")

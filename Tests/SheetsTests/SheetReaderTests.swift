@@ -53,10 +53,14 @@ import Testing
         6
         ```surds
         7
+        ```
+        > ```surd
+        > 8
+        > ```
         """, isMarkdown: true)
         == [
           .text, .text, .keys, .keys, .keys, .end, .text, .text, .keys, .keys, .keys, .end, .end,
-          .text, .text, .end, .text, .text, .end, .text,
+          .text, .text, .end, .text, .text, .end, .text, .end, .text, .text, .text,
         ])
   }
 

@@ -112,6 +112,18 @@ import Testing
         .value("7"), .error("a value from an earlier line would be taken; RPN: 2 3 +"), .value("1"),
       ])
     #expect(results("7\n2 +\n3 4*") == [.value("7"), .value("9"), .value("12")])
+    #expect(
+      results("7\n17 mod 5\n5_km to _mi\ndepth") == [
+        .value("7"), .error("a value from an earlier line would be taken; RPN: 17 5 mod"),
+        .error("a value from an earlier line would be taken; RPN: 5_km _mi to"), .value("1"),
+      ])
+    #expect(
+      results("tax = 19%\n= 1,000,000/4") == [
+        .error(
+          "'%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'"),
+        .error(
+          "malformed number '1,000,000'; use '.' for decimals and '_' to group digits: 1_000_000"),
+      ])
   }
 
   /// The program that an expression becomes is nobody's value.
@@ -148,6 +160,15 @@ import Testing
     }
     #expect(folder.read("keys") == "\"was here\" print")
     #expect(folder.read("made") == nil && folder.read("keys.svg") == nil)
+  }
+
+  @Test func settingsOfThePromptAreRefused() {
+    for keys in ["keys", "preview", "4 levels"] {
+      #expect(
+        results(keys)[0]
+          == .error("'keys', 'line', 'levels' and 'preview' work only at the prompt"), "\(keys)")
+    }
+    #expect(results("3 fix 5") == [.value("5.000")])
   }
 
   @Test func noLineLiftsTheLimits() {

@@ -92,7 +92,8 @@ extension CalculatorError: CustomStringConvertible {
     case .malformedNumeral(let text):
       "malformed number '\(text)'"
         + (Self.hint(onAngle: text)
-          ?? (Self.isGrouped(text) ? Self.hintOnNumerals : "") + Self.hint(onQuantity: text))
+          ?? (Self.isGrouped(text) ? Self.hintOnNumerals + Self.hint(onGroups: text) : "")
+            + Self.hint(onQuantity: text))
     case .malformedDigits(let text, let base):
       "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -214,6 +215,14 @@ extension CalculatorError: CustomStringConvertible {
   /// Whether a text has signs by which people part the digits of numbers elsewhere.
   private static func isGrouped(_ text: String) -> Bool {
     text.unicodeScalars.contains { [",", "'", "’"].contains($0) }
+  }
+
+  /// The numeral that digits in groups of three stand for, `1,000,000`; empty for other texts.
+  private static func hint(onGroups text: String) -> String {
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isWhole = groups.count > 2 && groups.dropFirst().allSatisfy { $0.count == 3 }
+    return isWhole && groups.joined().allSatisfy(\.isNumber)
+      ? ": \(groups.joined(separator: "_"))" : ""
   }
 
   private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {

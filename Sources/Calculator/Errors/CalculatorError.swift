@@ -220,6 +220,8 @@ public indirect enum Suggestion: Sendable, Equatable {
 public enum ExpressionFault: Sendable, Equatable {
   /// A number, a name or a parenthesis is missing; an operator is.
   case valueMissing, operatorMissing
+  /// There is nothing behind a `%`, the sign of remainders.
+  case divisorMissing
   /// A parenthesis is never closed.
   case unclosed
   /// Signs, exponents and parentheses nest too deeply.
@@ -236,6 +238,8 @@ public enum ExpressionFault: Sendable, Equatable {
   case malformedNumeral(String)
   /// A number followed by another one in parentheses, `2(3)`; two factorial signs.
   case twofoldProduct(String, String), twofoldFactorial
+  /// A name, `=` and a value, whose keys these are.
+  case twofoldEquals(String, keys: String)
 }
 
 /// A word that was typed by a name other than the first one of its row.

@@ -58,9 +58,18 @@ public struct Trial: Sendable {
     var bare = interpreter
     bare.machine.stack = []
     guard case .error(let error) = Trial(interpreter: bare).run(line, interruption: Interruption()),
-      case .hinted(_, .keyed) = error
+      case .hinted(_, .keyed) = error, error.isOfMissingValues
     else { return nil }
     return keys
+  }
+
+  /// The name and the keys for a line such as `x = 5`, which would compare here; nil for any other,
+  /// and where the name is a word's.
+  public func assignment(in line: String) -> (name: String, keys: String)? {
+    guard line.contains("="), let found = Interpreter.assignment(in: line),
+      interpreter.table.index(of: found.name) == nil
+    else { return nil }
+    return found
   }
 
   /// The keys for a line such as `2√9`, a product on paper, in which `√` takes the number before it

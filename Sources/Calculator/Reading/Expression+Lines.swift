@@ -38,7 +38,7 @@ extension Expression {
     return nil
   }
 
-  /// A vector as one key.
+  /// A vector as one key, whose elements may be parted by commas.
   mutating func bracketed() -> Key? {
     guard stands("[") else { return nil }
     var depth = 0
@@ -46,7 +46,10 @@ extension Expression {
       depth += bytes[end] == UInt8(ascii: "[") ? 1 : bytes[end] == UInt8(ascii: "]") ? -1 : 0
       if depth == 0 {
         defer { index = end + 1 }
-        return Key(text: String(decoding: bytes[index...end], as: UTF8.self), index: index)
+        let elements = bytes[index...end].split { Lexer.isBlank($0) || $0 == UInt8(ascii: ",") }
+        return Key(
+          text: elements.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "),
+          index: index)
       }
     }
     return nil

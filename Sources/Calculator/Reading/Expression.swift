@@ -117,6 +117,9 @@ struct Expression {
   private mutating func product() throws(Failure) {
     try signed()
     while let sign = (isLine ? factorSign() : nil) ?? take(["*", "×", "/", "÷", "%"]) {
+      if sign.text == "%", next().map({ "+*/),".utf8.contains($0) }) ?? true {
+        throw failure(.divisorMissing)
+      }
       try signed()
       operate(sign)
     }
@@ -299,6 +302,8 @@ extension Expression {
     if count == 0 {
       throw Failure(fault: .operandCount(key.text, needed: 1, found: 0), index: key.index)
     }
+    // A line may have the vector itself: `sum([1,2,3])`.
+    if keys.count == first + 1, keys[first].text.first == "[" { return operate(key) }
     keys.insert(Key(text: "[", index: key.index), at: first)
     keys.append(Key(text: "]", index: key.index))
     operate(key)
@@ -334,10 +339,20 @@ extension Expression {
     let end = endOfName
     let word = String(decoding: bytes[index..<end], as: UTF8.self)
     guard table.command(named: word)?.functionOperandCount == 2 else {
-      return failure(.operatorMissing)
+      return failure(groupedNumeral.map { .malformedNumeral($0) } ?? .operatorMissing)
     }
     let (y, x) = (Self.value(bytes[..<index]), Self.value(bytes[end...]))
     return failure(.functionBetween(word, y ?? "y", y == nil ? "x" : x ?? "x"))
+  }
+
+  /// A numeral with the comma that stands here in it, `1,000`; nil where none does.
+  private var groupedNumeral: String? {
+    guard stands(",") else { return nil }
+    let isPart = { (byte: UInt8) in Lexer.isDigit(byte) || byte == UInt8(ascii: ",") }
+    let (first, last) = (bytes[..<index].reversed().prefix(while: isPart), bytes[index...])
+    let text = Array(first.reversed()) + last.prefix(while: isPart)
+    return first.isEmpty || text.last == UInt8(ascii: ",")
+      ? nil : String(decoding: text, as: UTF8.self)
   }
 
   /// A value by itself, such as `5`, without the blanks around it; nil for any other text.

@@ -23,14 +23,14 @@ extension Interpreter {
       if isProduct, let keys = Self.keys(for: line.replacing("x", with: "*")) {
         return .hinted(error, .keyed(keys))
       }
-      if let keys = Self.keys(forAssignmentIn: line) { return .hinted(error, .keyed(keys)) }
+      if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
     case .unknownWord("of", _):
       if let keys = Self.keys(for: Self.line(around: start, in: run)) {
         return .hinted(error, .keyed(keys))
       }
     case .number("polar", .notReal, _):
       return .hinted(error, .called("polar", ["topolar", "phasor"]))
-    case .unknownWord:
+    case .unknownWord(let word, let suggestion):
       let decimal = numeral(withPrefixAt: start, in: run)
       // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
       if let numeral = hexadecimal(around: start, in: run),
@@ -43,13 +43,22 @@ extension Interpreter {
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
       let line = Self.line(around: start, in: run)
-      if let keys = Self.keys(forQuantityIn: line) ?? Self.keys(forAssignmentIn: line) {
-        return .hinted(error, .keyed(keys))
+      if ["math", "Math"].contains(word),
+        let keys = Self.keys(forValue: line.replacing("\(word).", with: ""))
+      {
+        return .hinted(.unknownWord(word, suggestion: nil), .keyed(keys))
+      }
+      if let keys = Self.keys(forQuantityIn: line) { return .hinted(error, .keyed(keys)) }
+      if let keys = Self.assignment(in: line)?.keys {
+        // Words that are nearly spelt as the new name, or called so elsewhere, are not meant.
+        let isNew = line.hasPrefix(word)
+        return .hinted(.unknownWord(word, suggestion: isNew ? nil : suggestion), .keyed(keys))
       }
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
-      .unexpected("~"), .unexpected("|"), .needsName, .wrongKind(_, needs: .string, _, _):
+      .unexpected("~"), .unexpected("|"), .unexpected("°"), .needsName,
+      .wrongKind(_, needs: .string, _, _):
       let line = Self.line(around: start, in: run)
       if line.contains("<<"), line.contains(">>") {
         return .hinted(error, .called("<< >>", ["{ }"]))
@@ -61,7 +70,7 @@ extension Interpreter {
       }
       let words = Synonyms.words(for: line.filter { $0 != " " })
       if !words.isEmpty { return .hinted(error, .called(line, words)) }
-      if let keys = Self.keys(forAssignmentIn: line) { return .hinted(error, .keyed(keys)) }
+      if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
       if let keys = Self.keys(for: line), knows(keys) {
         let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
         let quoted = isShort ? line.filter { $0 != " " } : nil
@@ -121,7 +130,11 @@ extension Interpreter {
   static func keys(for line: String) -> String? {
     let parts = line.split(separator: " ")
     if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
-    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line) { return keys }
+    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line)
+      ?? keys(forQuantityIn: line)
+    {
+      return keys
+    }
     let table = CommandTable.standard
     guard parts.count == 2, let row = table.command(named: String(parts[0])) else { return nil }
     if Int(parts[1]) != nil, let counting = table.command(named: row.name + "n") {
@@ -145,17 +158,22 @@ extension Interpreter {
     word.first == "x" && word.dropFirst().allSatisfy { $0 == "." || $0.isNumber }
   }
 
-  /// The keys for `x = 5` and `sto 5 x`; nil for any other line.
-  private static func keys(forAssignmentIn line: String) -> String? {
+  /// The name and the keys for `x = 5`, `let x := 5` and `sto 5 x`; nil for any other line.
+  static func assignment(in line: String) -> (name: String, keys: String)? {
     let parts = line.split(separator: " ")
     if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1]) {
-      return "\(parts[1]) sto \(parts[2])"
+      return (String(parts[2]), "\(parts[1]) sto \(parts[2])")
     }
-    let sides = line.split(separator: "=", omittingEmptySubsequences: false)
-    guard sides.count == 2, case let name = sides[0].filter({ $0 != " " }),
-      name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    let sides = line.replacing(":=", with: "=").split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var words = sides[0].split(separator: " ")
+    if words.count == 2, ["let", "var"].contains(words[0]) { words.removeFirst() }
+    guard sides.count == 2, !sides[1].contains("="), words.count == 1,
+      let name = words.first.map(String.init), name.first?.isLetter == true,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      let keys = keys(forValue: String(sides[1].trimmingPrefix(" ")))
     else { return nil }
-    return keys(forValue: sides[1].trimmingPrefix(" ").description).map { "\($0) sto \(name)" }
+    return (name, "\(keys) sto \(name)")
   }
 
   /// The keys for a line whose end is a word and a text without quotes, or behind it: `5 save s3`.
@@ -175,18 +193,20 @@ extension Interpreter {
     return keys(forValue: inside).map { "\($0) abs" }
   }
 
-  /// The keys for a number or an expression.
+  /// The keys for a number, a percentage or an expression.
   private static func keys(forValue text: String) -> String? {
-    Number.isNumeral(text) ? text : Expression.keys(ofLine: text)
+    if Number.isNumeral(text) { return text }
+    let isKey = !text.contains("(") && Expression.isExpression(text)
+    return keys(forPercentIn: text) ?? Expression.keys(ofLine: text) ?? (isKey ? text : nil)
   }
 
-  /// The keys for a quantity whose unit has no `_`: `5 km`, `5km`, `5 km to mi`; nil for any other
-  /// line.
+  /// The keys for a quantity whose unit has no `_`, or stands behind a word: `5 km`, `5km`,
+  /// `5_km to mi`; nil for any other line.
   private static func keys(forQuantityIn line: String) -> String? {
     var rest = line.drop { $0 == " " }
     let numeral = rest.prefix { $0.isNumber || "-.".contains($0) }
     rest = rest.dropFirst(numeral.count)
-    var units = rest.split(separator: " ")
+    var units = rest.split(separator: " ").map { $0.trimmingPrefix("_") }
     if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
     guard Number.isNumeral(numeral), (1...2).contains(units.count),
       units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })

@@ -141,15 +141,14 @@ extension Interpreter {
     finish(index, x, y)
   }
 
-  /// Carries out a row that takes a name.
+  /// Carries out a row that takes a name. None of them calls a program, so that there is nothing to
+  /// put back.
   mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
     guard case .named(let action, _) = table.actions[index] else { return }
     try checkOperands(index)
     let table = table
     try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
-      try interpreter.transact { interpreter throws(CalculatorError) in
-        try action(&interpreter, name)
-      }
+      try action(&interpreter, name)
     }
   }
 

@@ -29,10 +29,10 @@ extension Section {
         [
           .paragraph(
             """
-            Everyday tasks, each with the line to type and what comes of it, and beside some what one \
-            would type in another program. A line behind `$` is for the shell; anything else \
-            is keys for the prompt, with the result behind the arrow. In the shell, keys with `*`, `!`, \
-            `<`, `>`, `(`, `{` or quotes stand in quotes.
+            Everyday tasks, each with the line to type and its result, and for some of them what you \
+            would type in another program. A line after `$` is for the shell; anything else is keys \
+            for the prompt, with the result after the arrow. In the shell, put keys with `*`, `!`, `<`, \
+            `>`, `(`, `{` or quotes in quotes.
             """)
         ])
     ]

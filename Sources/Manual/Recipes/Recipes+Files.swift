@@ -5,8 +5,8 @@ extension Recipe {
       "Add up a column", .shell("seq 0.1 0.1 1 | surd 0 sto s --each 's + sto s' --end s", "5.5"),
       elsewhere: "`awk '{ s += $1 } END { print s }'`, in binary floating point"),
     Recipe(
-      "The mean, or any other statistic, of a column: what comes by a pipe is keys",
-      .shell("(printf '3\\n5\\n10\\n'; echo mean) | surd", "6"),
+      "The mean, or any other statistic, of a column",
+      .shell("printf '3\\n5\\n10\\n' | surd -f - mean", "6"),
       elsewhere: "`awk '{ s += $1 } END { print s/NR }'`; for `median` or `sdev`, more"),
     Recipe(
       "Lines above a limit", .shell("printf '7\\n12\\n9\\n30\\n' | surd --where '10 >'", "12\n30"),
@@ -66,9 +66,9 @@ extension Recipe {
       elsewhere: "`units 30mpg L/100km`, which takes the reciprocal as surd does"),
     Recipe(
       "What a lamp of 60 W costs in a year, 8 hours a day at 0.32 a kWh",
-      .keys("60_W 8_h * _kWh to 365 * 0.32_kWh^-1 *", "56.064")),
+      .keys("60_W 8_h * 365 * 0.32_kWh^-1 *", "56.064")),
     Recipe(
       "The pace of a marathon in 3:30",
-      .keys("3_h 30_min + 42.195_km / _min/km to", "4.97689299680057_min/km")),
+      .keys("3h30m 42.195_km / [_min/km _s/km] to", "[4_min/km 58.6135798080341_s/km]")),
   ]
 }

@@ -6,8 +6,9 @@ extension Section {
         """
         With `--lines`, `surd` is a process for other programs: launchers, editors, scripts. It \
         answers each line of standard input with one line, before it reads the next. A line is an \
-        expression if it reads as one or begins with `=`, and keys otherwise. It may also be the \
-        beginning of a line that somebody is still typing. The answer begins with a mark and a space:
+        expression if it reads as one or begins with `=`, and keys otherwise; `2pi` and `x = 5`, \
+        which mean something else on paper, are refused. It may also be the beginning of a line that \
+        somebody is still typing. The answer begins with a mark and a space:
         """),
       .table(
         Item("`=`", "the values that the line leaves, all of them exact"),

@@ -362,6 +362,10 @@ struct Diagnostic: Sendable {
       "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial",
       "As keys, `!` twice is the first of them."),
     Diagnostic(
+      "'80*15%'",
+      "'%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'",
+      "So 15 percent of 80 are `percent(80,15)`, or `80*15_%`."),
+    Diagnostic(
       "'(2+3'", "the expression does not close this '('", "Each `(` needs its `)`."),
     Diagnostic(
       "'sin(1,2)'", "'sin' needs 1 value in parentheses, not 2",

@@ -17,7 +17,8 @@ extension Section {
       .paragraph(
         """
         In a file whose name ends in `.md` or `.markdown`, all is text but the fenced blocks named \
-        `surd`, which run on one stack: text may stand between them.
+        `surd`, which run on one stack: text may stand between them. A block in a quotation, whose \
+        lines begin with `>`, is text, too.
         """),
       .paragraph(
         """
@@ -30,14 +31,17 @@ extension Section {
       .paragraph(
         """
         Keys and files beside `--sheet` run first: `surd -f words.surd --sheet notes.surd` can use \
-        the words of the file.
+        the words of the file. A sheet can come by a pipe: `-` is standard input, and `<(…)` of a \
+        shell works as well.
         """),
       .heading("Results in the file"),
       .paragraph(
         """
         `--write` puts the results into the file, after `#→` at the end of each line. It replaces \
         the results that are there, and changes nothing else. At any moment, the file is the old or \
-        the new one, even if the disk is full; a file that was changed meanwhile stays as it is. \
+        the new one, even if the disk is full; a file that was changed meanwhile stays as it is. Its \
+        owner and permissions stay, and so does a symbolic link; a file with several names (hard \
+        links) is refused, since only one of them would have the results. \
         `--check` writes nothing: it lists the lines whose recorded results are not those they \
         have, and its exit status is then 1. So a document can be tested like a program. Text of \
         several lines is recorded as its first line and `…`.
@@ -59,7 +63,8 @@ extension Section {
       .paragraph(
         """
         A sheet may come from anybody. No word in it starts a program, reads or writes a file, \
-        looks at the clock or uses the clipboard. A line may take 10 seconds, a value 128 MB, and \
+        looks at the clock or uses the clipboard, and settings of the prompt such as `preview` are \
+        refused. A line may take 10 seconds, a value 128 MB, and \
         all values together 1 GB. No word in a sheet can lift these limits, but keys beside it \
         can: `surd -e '60 timelimit' --sheet notes.surd`. Results have at most 1,000 characters; \
         longer ones are shortened as at the prompt.

@@ -17,16 +17,16 @@ extension File {
   ///     earlier process has left there is removed.
   ///   - permissions: those of the new file, of which the process's mask takes some; by default it
   ///     is its owner's alone.
-  ///   - exactly: whether the mask takes none.
+  ///   - old: a file whose owner and permissions the new one gets; fails where it may not.
   public static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
-    exactly: Bool = false
+    like old: FileStatus? = nil
   ) throws(SystemError) {
     unlink(temporary)
     do throws(SystemError) {
       let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
       try file.write(bytes)
-      if exactly { _ = try retrying { fchmod(file.descriptor, mode_t(permissions)) } }
+      if let old { try file.takeOwner(of: old) }
       try file.synchronize()
       try file.close()
       try rename(temporary, to: path)
@@ -37,6 +37,14 @@ extension File {
     // Folders of some file systems cannot be opened; there it is done without.
     let folder = try? File(Path.folder(of: path), .readOnly)
     try? folder?.synchronize()
+  }
+
+  /// Gives the file the owner and the permissions of another one.
+  private func takeOwner(of old: FileStatus) throws(SystemError) {
+    if try status().owner != old.owner {
+      _ = try retrying { fchown(descriptor, old.owner.user, old.owner.group) }
+    }
+    _ = try retrying { fchmod(descriptor, mode_t(old.permissions)) }
   }
 
   /// Gives a file another name; a file that has that name is gone then.

@@ -29,12 +29,22 @@ public struct FileStatus: Sendable {
     }
   }
 
+  /// Those whom a file belongs to.
+  public struct Owner: Equatable, Sendable {
+    let user: uid_t
+    let group: gid_t
+  }
+
   /// The kind of the file.
   public let kind: Kind
   /// The bytes of the file.
   public let size: Int
   /// The permissions of the file, as chmod(2) has them.
   public let permissions: UInt16
+  /// The owner of the file.
+  public let owner: Owner
+  /// How many names the file has.
+  public let linkCount: Int
   /// The identity of the file.
   public let identity: Identity
   /// The time of the last change in seconds and nanoseconds, by a clock that only the order counts
@@ -67,6 +77,8 @@ public struct FileStatus: Sendable {
       }
     size = Int(status.st_size)
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
+    owner = Owner(user: status.st_uid, group: status.st_gid)
+    linkCount = Int(status.st_nlink)
     identity = Identity(status)
     #if canImport(Darwin)
       changed = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
