@@ -67,6 +67,13 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs one letter for each of \(needed) range\(needed == 1 ? "" : "s"), not "
         + letters.map { "'\($0)'" }.joined(separator: ", ")
         + (letters.count < needed ? "; 0*w adds one that is not used" : "")
+    case .otherComponents(let word, let letters, let needed):
+      "'\(word)' takes t as the time and needs one letter for each of \(needed) component\(needed == 1 ? "" : "s"), not "
+        + letters.map { "'\($0)'" }.joined(separator: ", ")
+        + (letters.count < needed
+          ? "; 0*u adds one that is not used" : "; what is known is stored first, as in 5 sto k")
+    case .needsFreeLetter(let word, let letter):
+      "'\(word)' needs '\(letter)' for itself, and it is a variable here, which 'purge \(letter)' frees"
     case .needsFunction(let word, let letter):
       "'\(word)' needs a program that turns one number into one number"
         + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")
@@ -353,7 +360,7 @@ extension CalculatorError: CustomStringConvertible {
     case .tooManyZeros(let limit):
       "'\(word)' lists up to \(limit) zeros, and there are more; a shorter range has fewer"
     case .endOfSolution(let time):
-      "'\(word)' proves that there is a solution up to \(text(time)), and not beyond"
+      "'\(word)' proves that there is a solution up to \(text(time)), and not beyond, where it grows without bound or its equation bends or jumps"
     case .constantOnRange(let x):
       "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
     case .undecidedExtremum(let end):

@@ -51,6 +51,10 @@ public enum CalculatorError: Error, Sendable {
   case indexTooDeep(word: String)
   /// Programs on a box name other letters than one for each range.
   case otherLetters(word: String, letters: [String], needed: Int)
+  /// Programs of an equation name other letters, beside t, than one for each component.
+  case otherComponents(word: String, letters: [String], needed: Int)
+  /// A letter that means something here is a variable.
+  case needsFreeLetter(word: String, letter: String)
   /// The program does not turn one number into one number.
   case needsFunction(word: String, letter: String? = nil)
   /// A program that turns several numbers into one number is needed.

@@ -76,8 +76,7 @@ extension Interpreter {
   }
 
   /// Programs in which letters that nothing here has stand for t, if that is one of them, and for
-  /// the components, in the order of the alphabet. Without `t`, one letter more than there are
-  /// components is the time, the first of them.
+  /// the components, in the order of the alphabet. Beside `y` alone, `x` is the time, too.
   ///
   /// Throws where letters do not say which components they are.
   private func functionsOfTime(_ programs: [Program], count: Int, _ word: String)
@@ -87,14 +86,21 @@ extension Interpreter {
     guard !components.isEmpty, programs.count == count, let drop = table.index(of: "drop") else {
       return programs
     }
+    let names = programs.flatMap(\.recalledNames)
+    if !components.contains("t"), names.contains("t") {
+      throw .needsFreeLetter(word: word, letter: "t")
+    }
     var time: String?
-    if let index = components.firstIndex(of: "t") {
+    if let index = components.firstIndex(of: "t")
+      ?? (count == 1 && components == ["x", "y"] ? 0 : nil)
+    {
       time = components.remove(at: index)
-    } else if components.count == count + 1 {
-      time = components.removeFirst()
+    }
+    if components.isEmpty, count == 1, names.contains("y") {
+      throw .needsFreeLetter(word: word, letter: "y")
     }
     guard components.count == count || components.isEmpty else {
-      throw .needsInitialValues(word: word)
+      throw .otherComponents(word: word, letters: components, needed: count)
     }
     return programs.map { program in
       let timed = time.map { binding([$0], in: program) } ?? Program(program, after: .command(drop))

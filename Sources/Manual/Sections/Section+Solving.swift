@@ -88,7 +88,8 @@ extension Section {
         a program that makes a vector of it, or as many programs of *t* and all components. \
         In expressions `t` is the time, and other letters are the components in the order of the \
         alphabet, whatever they stand for: as many as there are, so that `0*u` helps where one is \
-        not used. With a vector of times in order, `ode` gives the value at each of them. \
+        not used. What is known has to be stored first: a forgotten *g* would be a component. \
+        (Beside `y` alone, `x` is the time, too; `e` and `i` are numbers.) With a vector of times in order, `ode` gives the value at each of them. \
         `odeplot` takes the same and draws *y* over *t*, of a vector the first component or \
         that of a number after the program: `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` \
         does so in a file, as `plotto` does.
@@ -103,7 +104,8 @@ extension Section {
         """
         Each step is a Taylor polynomial whose rest is bounded: the solution is proven to exist, \
         and to stay in a disc, for all complex times nearby. Where nothing proves that it goes on, \
-        as at a pole, the error says up to which time it is proven.
+        as at a pole, or where the equation bends or jumps, the error says up to which time it is \
+        proven; from there, another equation can go on.
         """),
       .heading("What is refused"),
       .paragraph(
