@@ -182,6 +182,7 @@ import Testing
   @Test func programsAndPointsAreDrawn() {
     #expect(rows("{ }").first?.hasPrefix(" 10┤") == true)
     #expect(rows("{ }").last?.split(separator: " ") == ["-10", "-5", "0", "5", "10"])
+    #expect(rows("'x^2'") == rows("{ sq }"))
     #expect(rows("0 4 xrange { }").last?.split(separator: " ") == ["0", "1", "2", "3", "4"])
     #expect(rows("[[1 0] [4 0]]").last?.split(separator: " ").first == "0")
     #expect(rows("[1 2 3]").count == 10)

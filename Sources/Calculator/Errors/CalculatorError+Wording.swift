@@ -331,7 +331,7 @@ extension CalculatorError: CustomStringConvertible {
     case .degreeAbove(let limit, let degree):
       "'\(word)' finds the degree \(degree), above \(limit)"
     case .notIdentified(let digits):
-      "'\(word)' finds no form that fits better than chance would; digits that are known: \(digits)"
+      "'\(word)' finds no form that \(digits) digit\(digits == 1 ? "" : "s") can tell from chance"
     case .noBound: "'\(word)' finds no bound for the function"
     case .area(let fault): fault.sentence(of: word, text: text)
     case .malformed: "malformed number"
@@ -342,15 +342,15 @@ extension CalculatorError: CustomStringConvertible {
   private static func sentence(_ fault: SearchFault, _ word: String) -> String {
     switch fault {
     case .undecidedZero(let end, let found):
-      "'\(word)' cannot tell whether the function is zero next to \(text(end)); \(count(found)) found elsewhere"
+      "'\(word)' cannot tell whether the function is zero next to \(text(end))\(elsewhere(found))"
     case .seemsZero(let a, let b):
       "'\(word)' cannot tell whether the function is zero everywhere from \(text(a)) to \(text(b))"
     case .seemsConstant(let a, let b):
       "'\(word)' cannot tell whether the function is constant from \(text(a)) to \(text(b))"
     case .undecidedPoint(let point, let found):
-      "'\(word)' cannot tell whether the functions are zero next to \(text(point)); \(count(found)) found elsewhere"
+      "'\(word)' cannot tell whether the functions are zero next to \(text(point))\(elsewhere(found))"
     case .undecidedMultiplicity(let zeros, let point, let found):
-      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros); \(count(found)) found elsewhere"
+      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros)\(elsewhere(found))"
     case .undecidedPlace(let point):
       "'\(word)' cannot tell what the function does next to \(text(point)); \(hintBeside(word))"
     case .zeroOnRange(let x):
@@ -390,12 +390,13 @@ extension CalculatorError: CustomStringConvertible {
     return "[" + point.map { text($0) }.joined(separator: " ") + "]"
   }
 
-  /// Zeros as a message counts them.
-  private static func count(_ zeros: Int) -> String {
+  /// Zeros that were found, as a message counts them.
+  private static func elsewhere(_ zeros: Int?) -> String {
     switch zeros {
-    case 0: "none was"
-    case 1: "one was"
-    default: "\(zeros) were"
+    case nil: ""
+    case 0: "; none was found elsewhere"
+    case 1: "; one was found elsewhere"
+    case let zeros?: "; \(zeros) were found elsewhere"
     }
   }
 

@@ -39,7 +39,17 @@ public struct Identification: Sendable {
     } else if let places = try x.decimalPlaces(context) {
       // Who cuts digits off may be off by a unit of the last place.
       let unit = try Number.power(10, .small(-places), context)
-      try self.init(of: x, within: unit, closely: Number.divide(unit, 2, context), context)
+      let half = try Number.divide(unit, 2, context)
+      do throws(NumberError) {
+        try self.init(of: x, within: unit, unit: unit, closely: half, context)
+      } catch {
+        // A double, as languages print it, may be as far off as the next one is.
+        guard case .notIdentified(let digits) = error, (16...17).contains(digits) else {
+          throw error
+        }
+        let double = try FloatFormat.double.unitInLastPlace(of: x, context)
+        try self.init(of: x, within: double, unit: unit, closely: half, context)
+      }
     } else {
       self.init(keys: x.keys.text, value: x, worth: .proven)
     }
@@ -53,12 +63,14 @@ public struct Identification: Sendable {
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, within e: Number, _ context: Context) throws(NumberError) {
-    try self.init(of: x, within: e, closely: e, context)
+    try self.init(of: x, within: e, unit: e, closely: e, context)
   }
 
-  /// - Parameter half: beyond which the last digit does not fit.
+  /// - Parameters:
+  ///   - unit: that of the last digit.
+  ///   - half: beyond which that does not fit.
   private init(
-    of x: Number, within e: Number, closely half: Number, _ context: Context
+    of x: Number, within e: Number, unit: Number, closely half: Number, _ context: Context
   ) throws(NumberError) {
     try x.requireReal()
     guard let size = try x.logarithmicBound(context), size.isFinite,
@@ -67,12 +79,15 @@ public struct Identification: Sendable {
     let search = FormSearch(
       x, size: size, tolerance: tolerance, limit: Self.oddsLimits.decimal, context)
     let digits = try Number.floor(
-      Number.log10(Number.absolute(Number.divide(x, e, context), context), context), context)
+      Number.log10(Number.absolute(Number.divide(x, unit, context), context), context), context)
     let known = 1 + (digits.asInt ?? 0)
     guard let form = try search?.simplest() else { throw .notIdentified(digits: known) }
     let distance = try Number.absolute(Number.subtract(form.value, x, context), context)
     if try Number.less(e, distance, context) { throw .notIdentified(digits: known) }
-    let fitting = try Number.less(half, distance, context) ? known - 1 : known
+    var (fitting, reach) = (known, half)
+    while try Number.less(reach, distance, context) {
+      (fitting, reach) = (fitting - 1, try Number.multiply(reach, 10, context))
+    }
     self.init(
       keys: form.keys, value: form.value,
       worth: .fit(digits: fitting, of: known, odds: Int(-form.odds)))

@@ -94,7 +94,7 @@ struct Diagnostic: Sendable {
       "The vector holds the coefficients, that of the highest power first."),
     Diagnostic(
       "3.14 identify",
-      "'identify' finds no form that fits better than chance would; digits that are known: 3",
+      "'identify' finds no form that 3 digits can tell from chance",
       "So few digits fit one form or another, whatever they are. Key in more, if there are any."),
     Diagnostic(
       "2 sqrt 3 sqrt + 3 minpoly", "'minpoly' finds the degree 4, above 3",

@@ -26,8 +26,9 @@ extension Section {
         Item(
           "Fits",
           """
-          X is a decimal, of which all digits count but for one unit of the last, or a measured number, which may be off by two \
-          standard uncertainties. The sentence says how likely it is that some form as short fits \
+          X is a decimal, of which all digits count but for one unit of the last, or, of 16 or 17 \
+          digits as programs print doubles, for the distance of the next double; or a measured \
+          number, which may be off by two standard uncertainties. The sentence says how likely it is that some form as short fits \
           by chance; once in a million is too likely to be told. X stays as it is.
           """)
       ),

@@ -8,11 +8,11 @@ extension CalculatorModel {
   /// A plot that takes longer than a second is not drawn.
   public func sketch(columns: Int, rows: Int) -> [String] {
     guard let x = accumulator else { return ["plot: no X"] }
-    guard let subjects = PlotRequest.Subject.subjects(in: x) else {
-      return ["plot: X is no program and no points"]
-    }
     var interpreter = Interpreter(outlet: SilentOutlet(), table: machine.table)
     interpreter.machine = machine
+    guard let subjects = interpreter.plotSubjects(in: x) else {
+      return ["plot: X is no program and no points"]
+    }
     let interruption = Interruption()
     interruption.limitTime(to: 1)
     interpreter.machine.settings.context.interruption = interruption

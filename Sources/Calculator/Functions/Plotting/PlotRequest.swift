@@ -102,6 +102,13 @@ extension Interpreter {
     return PlotRequest(subjects: subjects, range: (a, b), height: 3)
   }
 
+  /// What of a value can be drawn, programs as functions of one number; nil if it cannot.
+  func plotSubjects(in value: Value) -> [PlotRequest.Subject]? {
+    PlotRequest.Subject.subjects(in: value)?.map { subject in
+      if case .program(let program) = subject { .program(function(program)) } else { subject }
+    }
+  }
+
   private func tooFew(_ word: String, _ needed: Int) -> CalculatorError {
     .tooFewValues(word: word, needed: needed, available: machine.stack.count)
   }
@@ -122,11 +129,7 @@ extension Interpreter {
     _ word: String, level: Int
   ) throws(CalculatorError) -> [PlotRequest.Subject] {
     let value = machine.stack[machine.stack.count - level]
-    if let subjects = PlotRequest.Subject.subjects(in: value) {
-      return subjects.map { subject in
-        if case .program(let program) = subject { .program(function(program)) } else { subject }
-      }
-    }
+    if let subjects = plotSubjects(in: value) { return subjects }
     if case .vector = value { throw .area(PlotFault.notDrawable, word: word) }
     throw .wrongKind(word: word, needs: .program, level: level, found: value.kind)
   }

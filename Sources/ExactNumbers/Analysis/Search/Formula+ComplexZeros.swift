@@ -200,7 +200,7 @@ extension Formula {
     do throws(NumberError) { _ = try value(at: z, context) } catch {
       if error.isWithoutValue { return false }
     }
-    throw .search(.undecidedPoint(point, found: 0))
+    throw .search(.undecidedPoint(point, found: nil))
   }
 }
 

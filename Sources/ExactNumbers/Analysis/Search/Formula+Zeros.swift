@@ -58,7 +58,7 @@ extension Formula {
         switch try program?(x) {
         case nil, Witness.none?: return false
         case .value(let value)?: return try Number.isZero(value, context)
-        case .unknown?: throw .search(.undecidedZero(at: .number(x), found: 0))
+        case .unknown?: throw .search(.undecidedZero(at: .number(x), found: nil))
         }
       }
     }
@@ -76,7 +76,7 @@ extension Formula {
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       if acb_is_finite(value) != 0 { return acb_contains_zero(value) != 0 }
     }
-    throw .search(.undecidedZero(at: .number(x), found: 0))
+    throw .search(.undecidedZero(at: .number(x), found: nil))
   }
 
   /// Ascending numbers, each once.
@@ -122,7 +122,7 @@ extension Formula {
       return true
     } catch {
       guard case .undecidable = error else { throw error }
-      throw .search(.undecidedZero(at: .number(x), found: 0))
+      throw .search(.undecidedZero(at: .number(x), found: nil))
     }
   }
 

@@ -1,13 +1,14 @@
 /// The reason why a search for zeros or extremes has no answer, which would have to be whole.
 public enum SearchFault: Error, Sendable {
-  /// Nothing tells whether the function is zero next to a place; so many zeros were found.
-  case undecidedZero(at: Endpoint, found: Int)
+  /// Nothing tells whether the function is zero next to a place; so many zeros were found by a
+  /// search, if there was one.
+  case undecidedZero(at: Endpoint, found: Int?)
   /// Nothing tells whether the function is zero on a whole interval, as it seems to be.
   case seemsZero(from: Number, to: Number)
   /// Nothing tells whether the function has one value on a whole interval, as it seems to have.
   case seemsConstant(from: Number, to: Number)
-  /// Nothing tells whether a system is zero next to a point; so many zeros were found.
-  case undecidedPoint([Number], found: Int)
+  /// Nothing tells whether a system is zero next to a point, likewise.
+  case undecidedPoint([Number], found: Int?)
   /// So many zeros lie next to a point, and nothing tells whether they are one; so many others were
   /// found.
   case undecidedMultiplicity(_ count: Int, at: [Number], found: Int)

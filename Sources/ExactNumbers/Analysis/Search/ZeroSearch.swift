@@ -101,7 +101,7 @@ struct ZeroSearch {
       case .number(let number): ends.append(try number.fractionBeside(sign, context))
       case .infinity:
         guard let exponent = try formula.nonzeroNeighbourhood(of: .infinity(sign: sign), context)
-        else { throw .search(.undecidedZero(at: end, found: 0)) }
+        else { throw .search(.undecidedZero(at: end, found: nil)) }
         ends.append(
           try Number.multiply(.small(sign), Number.power(2, .small(exponent), context), context))
       }
