@@ -235,30 +235,55 @@ private struct SolutionSteps {
   /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
   /// h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all that the solution may be, h below zero, too; nil
   /// where slopes have no bound.
-  private func error(from time: Ball, by length: Ball, _ radii: [Ball]) -> Ball? {
+  ///
+  /// Each value may be measured in a unit of its own: as volts and volts a second.
+  private func errors(from time: Ball, by length: Ball, _ radii: [Ball]) -> [Ball]? {
     guard let slopes else { return nil }
     let step = length.times(width.knownEnclosure(64), 64)
     let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
     slopes.evaluate(at: [time.widened(by: step.size(scaledBy: 0), 64)] + solution, bits: 64)
-    var span = step.value
-    var norm: Ball?
+    var changes: [[Ball]] = []
     for row in values.indices {
-      var sum = FlintBall()
+      var line: [Ball] = []
       for column in values.indices {
         var slope = FlintBall(ifReal: slopes.other((column + 1) * values.count + row))
         if !slope.isFinite { return nil }
-        slope.inPlace { arb_mul($0, $0, &span, 64) }
-        if row != column { slope.inPlace { arb_abs($0, $0) } }
-        sum.inPlace { arb_add($0, $0, &slope.value, 64) }
+        let change = slope.take(precision: 64).times(step, 64)
+        line.append(row == column ? change.upperEnd : change.size(scaledBy: 0))
       }
-      let bound = sum.upperEnd
-      if norm.map({ $0.isAtMost(bound) }) ?? true { norm = bound }
+      changes.append(line)
     }
-    guard let norm else { return nil }
-    let largest = values.map(\.radius).largest
-    return withExtendedLifetime(step) {
-      norm.exp(64).times(largest, 64).size(scaledBy: 0)
+    let equal = errors(in: values.map { _ in 0 }, changes)
+    guard let units = Self.balancedUnits(changes) else { return equal }
+    return zip(equal, errors(in: units, changes)).map { $0.isAtMost($1) ? $0 : $1 }
+  }
+
+  /// Errors in a step's end where values are measured in units that are powers of two.
+  private func errors(in units: [Int], _ changes: [[Ball]]) -> [Ball] {
+    let sums = units.indices.map { row in
+      units.indices.reduce(arithmetic.zero) { sum, column in
+        let change = changes[row][column]
+        return sum.sum(with: change.shifted(by: units[column] - units[row]))
+      }
     }
+    let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
+    let error = sums.largest.exp(64).times(largest, 64).size(scaledBy: 0)
+    return units.map { error.shifted(by: $0) }
+  }
+
+  /// Units in which all sums of a matrix's rows are about the same, its Perron vector; nil where
+  /// none are found.
+  private static func balancedUnits(_ changes: [[Ball]]) -> [Int]? {
+    var rows = changes.map { $0.map(\.approximate) }
+    let shift = rows.indices.map { abs(rows[$0][$0]) }.max() ?? 0
+    for row in rows.indices { rows[row][row] += shift }
+    var vector = rows.map { _ in 1.0 }
+    for _ in 0..<24 {
+      let next = rows.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+      guard let largest = next.max(), largest > 0, largest.isFinite else { return nil }
+      vector = zip(vector, next).map { max(($0 + $1 / largest) / 2, 0x1p-200) }
+    }
+    return vector.map { Int($0.exponent) }
   }
 
   /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
@@ -272,8 +297,8 @@ private struct SolutionSteps {
     try step.evaluateParts(bits + 32, context)
     let length = step.ball(bits)
     var power = step.ball(bits)
-    let error = error(from: time, by: step.knownEnclosure(64), inner)
-    if error != nil { values = values.map(\.middle) }
+    let errors = errors(from: time, by: step.knownEnclosure(64), inner)
+    if errors != nil { values = values.map(\.middle) }
     series.append(time, to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }
     var sums = values
@@ -297,7 +322,7 @@ private struct SolutionSteps {
       // q^n/(1 − q) for q = 2^(−share)
       let rest = radii[index].size(scaledBy: 1 - Self.share * count)
       sums[index] = sums[index].widened(by: rest, bits)
-      if let error { sums[index] = sums[index].widened(by: error, bits) }
+      if let errors { sums[index] = sums[index].widened(by: errors[index], bits) }
     }
     values = sums
   }
@@ -311,6 +336,14 @@ extension Ball {
     arb_get_abs_ubound_arf(&end.value.mid, &value, 64)
     end.inPlace { arb_mul_2exp_si($0, $0, exponent) }
     return end.take(precision: 64)
+  }
+
+  /// A number without a radius times a power of two.
+  fileprivate func shifted(by exponent: Int) -> Ball {
+    var value = value
+    var result = FlintBall()
+    arb_mul_2exp_si(&result.value, &value, exponent)
+    return result.take(precision: 64)
   }
 
   /// An upper bound of a sum of numbers without radii, which has none.
@@ -341,6 +374,14 @@ extension Ball {
     arb_set_round(&result.value, &sum, bits)
     arb_add_error(&result.value, &error)
     return withExtendedLifetime(radius) { result.take(precision: bits) }
+  }
+
+  /// The upper end, without a radius.
+  fileprivate var upperEnd: Ball {
+    var value = value
+    var end = FlintBall()
+    arb_get_ubound_arf(&end.value.mid, &value, 64)
+    return end.take(precision: 64)
   }
 
   /// The radius, which has none.
