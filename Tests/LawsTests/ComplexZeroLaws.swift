@@ -60,6 +60,38 @@ import Testing
     }
   }
 
+  /// A polynomial of a function is zero where the function is one of its roots, which may be
+  /// complex, though the polynomial is real.
+  @Test func polynomialsOfAFunctionAreZeroAtTheirRoots() {
+    let functions = ["exp", "sin", "cos", "sinh", "cosh", "tan", "expm1", "dup exp *", "erf"]
+    for var attempt in Law("croots of polynomials of a function", cases: 8) {
+      let function = functions.randomElement(using: &attempt.random)!
+      let a = "\(Int.random(in: -6...6, using: &attempt.random)) 4 /"
+      let b = ["0.5", "2", "1e-3", "1e-10", "1e-40"].randomElement(using: &attempt.random)!
+      let ends = (0..<4).map { _ in "\(Int.random(in: -2000...2000, using: &attempt.random)) 999 /"
+      }
+      let rectangle = "\(ends[0]) \(ends[1]) i * + \(ends[2]) \(ends[3]) i * +"
+      func zeros(_ keys: String) -> [Number]? {
+        let result = Keys("\(rectangle) { \(function) \(keys) } croots")
+        #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+        guard case .vector(let found)? = result.values?.last else { return nil }
+        return found.elements.isEmpty ? [] : found.numbers
+      }
+      // (w − a)² + b², also multiplied out
+      let keys =
+        Bool.random(using: &attempt.random)
+        ? "\(a) - sq \(b) sq +" : "dup sq swap \(a) * 2 * - \(a) sq + \(b) sq +"
+      guard let all = zeros(keys), let above = zeros("\(a) - \(b) i * -"),
+        let below = zeros("\(a) - \(b) i * +")
+      else { continue }
+      let what = "\(rectangle) \(function) \(keys)\n\(attempt)"
+      #expect(all.count == above.count + below.count, "\(what)")
+      for zero in above + below {
+        #expect(all.contains { Number.mayBeEqual($0, zero) }, "\(what)")
+      }
+    }
+  }
+
   private static func isInside(_ z: Number, _ a: Number, _ b: Number) -> Bool {
     let context = Context()
     func isBetween(_ x: Number, _ a: Number, _ b: Number) throws -> Bool {
