@@ -46,13 +46,13 @@ struct Equation {
   /// Takes apart u = c, for a real number c.
   private mutating func solve(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     try context.poll()
-    let c = try c.settled(context)
     guard case .step(let index) = u else {
       guard case .constant(let number) = u else { return }
       if try Number.equal(number, c, context) { throw try zeroEverywhere() }
       return
     }
     if index == 0 { return try add(c) }
+    let c = try c.settled(context)
     let step = formula.steps[index]
     let (x, y) = (step.first, step.second)
     switch step.operation {
