@@ -161,12 +161,9 @@ public struct SpecialFunction: Sendable {
 
   /// Whether the value changes its sign with that of the last operand, or stays as it is, with
   /// these before it.
-  private func parity(_ parameters: ArraySlice<Number>, _ context: Context) throws(NumberError)
-    -> Parity?
-  {
+  func parity(_ parameters: ArraySlice<Number>) -> Parity? {
     guard case .ofOrder? = parity else { return parity }
-    guard let order = parameters.first, order.isInteger else { return nil }
-    return try Number.isZero(Number.modulo(order, 2, context), context) ? .even : .odd
+    return parameters.first?.asInt.map { $0.isMultiple(of: 2) ? .even : .odd }
   }
 
   /// Throws what the function throws, whatever its last operand is, because of those before it.
@@ -235,7 +232,7 @@ public struct SpecialFunction: Sendable {
   func kept(_ x: [Number], isReal: Bool, _ context: Context) throws(NumberError) -> Number {
     let value = SpecialValue(self, x, isReal: isReal, extraBits: try operandBits(x, context))
     if case .complex(let z)? = x.last, z.isPurelyImaginary,
-      let parity = try parity(x.dropLast(), context)
+      let parity = parity(x.dropLast())
     {
       return parity == .even
         ? try value.part(.real, context)

@@ -25,6 +25,8 @@ struct Tabulated: Sendable, Equatable {
   let slope: SpecialFunction.Slope?
   /// Its expansions; nil for derivatives.
   let ends: SpecialFunction.Ends?
+  /// Whether it is even (true) or odd; nil of others.
+  let isEven: Bool?
   /// How many times as long as a sum it takes, roughly.
   let weight: Int
   /// Encloses the function that is differentiated, or what continues its values elsewhere on the
@@ -43,6 +45,7 @@ struct Tabulated: Sendable, Equatable {
     self.domain = domain
     slope = row.slope
     ends = row.ends
+    isEven = row.parity(parameters[...]).map { $0 == .even }
     weight = row.weight
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits, branch in
@@ -57,6 +60,7 @@ struct Tabulated: Sendable, Equatable {
     parameters = other.parameters
     domain = other.domain
     (slope, ends) = (nil, nil)
+    isEven = other.isEven.map { !$0 }
     weight = other.weight
     enclosure = other.enclosure
     function = other.function

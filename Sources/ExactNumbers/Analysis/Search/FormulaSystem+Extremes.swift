@@ -558,6 +558,8 @@ extension Formula {
         case .absolute: x == nil ? nil : 1
         case .function(let function) where function.row.parity != nil:
           x == -1 && function.row.parity == .even ? 1 : x
+        case .tabulated(let function):
+          x == -1 ? function.isEven.map { $0 ? 1 : -1 } : x
         case .power:
           step.second.asInt.flatMap { power in
             power.isMultiple(of: 2) && x != nil ? 1 : x
