@@ -173,10 +173,20 @@ final class Ball: @unchecked Sendable {
   }
 }
 
+extension arb_struct {
+  /// Whether another one has the same radius and keeps its middle in the same place.
+  fileprivate func isSameWords(as other: arb_struct) -> Bool {
+    withUnsafeBytes(of: self) { words in
+      withUnsafeBytes(of: other) { $0.elementsEqual(words) }
+    }
+  }
+}
+
 /// An `arb_t` to compute with: either its own, or the words of a `Ball` that it keeps alive.
 struct FlintBall: ~Copyable {
   var value: arb_struct
-  private let owner: Ball?
+  /// The ball that this is a view of; nil of one of its own.
+  private var owner: Ball?
 
   /// A ball of its own, exactly zero, to be written to.
   init() {
@@ -192,7 +202,7 @@ struct FlintBall: ~Copyable {
     return unknown
   }
 
-  /// A view of `ball`, not to be written to.
+  /// A view of `ball`, to be written to by `inPlace` and `take` alone, which copy it first.
   init(viewing ball: Ball) {
     value = ball.value
     owner = ball
@@ -213,7 +223,9 @@ struct FlintBall: ~Copyable {
   }
 
   deinit {
-    if owner == nil {
+    if let owner {
+      assert(value.isSameWords(as: owner.value), "a view was written to")
+    } else {
       var value = value
       arb_clear(&value)
     }
@@ -240,11 +252,22 @@ struct FlintBall: ~Copyable {
 
   /// Lets a C function read and write the same ball, which two `&value` arguments could not.
   mutating func inPlace(_ body: (UnsafeMutablePointer<arb_struct>) -> Void) {
+    if owner != nil { becomeOwn() }
     body(&value)
   }
 
-  /// Boxes the value and leaves zero; only for a ball of its own.
+  /// Makes a copy of what was a view.
+  private mutating func becomeOwn() {
+    var view = value
+    value = arb_struct()
+    arb_init(&value)
+    withExtendedLifetime(owner) { arb_set(&value, &view) }
+    owner = nil
+  }
+
+  /// Boxes the value and leaves zero.
   mutating func take(precision: Int) -> Ball {
+    if owner != nil { becomeOwn() }
     MemoryUse.note(precision / 8)
     let result = Ball(adopting: value, precision: precision)
     value = arb_struct()

@@ -122,8 +122,9 @@ final class LongSum {
     if arb_lt(&bound.value, &most.value) != 0 { return false }
     for end in [low, high] {
       var point = FlintComplexBall()
-      var side = end.ball(64)
-      arb_neg(&point.value.imag, &side.value)
+      var place = end.ball(64)
+      var side = FlintBall()
+      arb_neg(&point.value.imag, &place.value)
       acb_abs(&side.value, balls.evaluate(at: &point.value, isAnalytic: false, bits: 64), 64)
       if arb_is_finite(&side.value) != 0 { most.inPlace { arb_add($0, $0, &side.value, 64) } }
     }
