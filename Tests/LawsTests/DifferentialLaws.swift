@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The way there in one piece and in two.
+  /// The way there in one piece and in two, each by itself and both in one go.
   @Test func solutionsGoOnFromWhereTheyAre() {
     let equations = [
       ("[0 1]", "['v' '-sin(u)']"), ("[1 0]", "['v' '(1-u^2)*v-u']"), ("1", "'t*y-y^2'"),
@@ -74,12 +74,18 @@ import Testing
       guard let (start, programs) = equations.randomElement(using: &attempt.random) else {
         continue
       }
-      let times = (0..<3).map { _ in Int.random(in: -20...20, using: &attempt.random) }
-      func time(_ index: Int) -> String { "\(times[index]) 16 /" }
+      var times = (0..<3).map { _ in Int.random(in: -20...20, using: &attempt.random) }
+      let unit = ["16 /", "pi * 50 /", "2 sqrt * 23 /"].randomElement(using: &attempt.random)!
+      let isInOrder = Bool.random(using: &attempt.random)
+      if isInOrder { times.sort() }
+      func time(_ index: Int) -> String { "\(times[index]) \(unit)" }
       let whole = "\(time(0)) \(start) \(time(2)) \(programs) ode"
       let parts =
         "\(time(1)) \(time(0)) \(start) \(time(1)) \(programs) ode \(time(2)) \(programs) ode"
       expectEqual(numbers(whole, attempt), numbers(parts, attempt), whole, attempt)
+      if !isInOrder { continue }
+      let all = "\(time(0)) \(start) [\(time(1)) \(time(2))] \(programs) ode 2 get"
+      expectEqual(numbers(whole, attempt), numbers(all, attempt), all, attempt)
     }
   }
 
