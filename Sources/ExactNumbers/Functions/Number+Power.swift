@@ -35,8 +35,9 @@ extension Number {
         ? power(y, exponent, context) : Complex.power(y, exponent, context)
     }
     if sign == 0 {
-      if try x.signum(context) < 0 { throw .divisionByZero }
-      return 0
+      let exponent = try x.settled(context).signum(context)
+      if exponent < 0 { throw .divisionByZero }
+      return exponent == 0 ? 1 : 0
     }
     return try x.isRational
       ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)

@@ -281,7 +281,7 @@ private struct SolutionSteps {
     for _ in 0..<24 {
       let next = rows.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
       guard let largest = next.max(), largest > 0, largest.isFinite else { return nil }
-      vector = zip(vector, next).map { max(($0 + $1 / largest) / 2, 0x1p-200) }
+      vector = zip(vector, next).map { max(($0 * ($1 / largest)).squareRoot(), 0x1p-400) }
     }
     return vector.map { Int($0.exponent) }
   }
