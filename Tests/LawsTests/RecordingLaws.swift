@@ -84,25 +84,28 @@ import Testing
       return value == nil || isPrice(error) ? nil : "a value where the words have none: \(error)"
     }
     if let value, !isSame(value, expected, context) { return "another value" }
-    if hasLost(value: formula, at: place, context) { return "no value where the words have one" }
+    if !x.isComplex, hasLost(value: formula, at: x, point, text, context) {
+      return "no value where the words have one"
+    }
     return (try? isBall(of: formula, at: place, around: expected, context)) ?? true
       ? nil : "a ball without the value"
   }
 
-  /// Whether a formula has no value at a number that is none of its gaps, where searches ask the
-  /// words, though it has real ones on both sides.
-  private func hasLost(value formula: Formula, at x: Number, _ context: Context) -> Bool {
+  /// Whether a formula has no value at a number, though it has real ones on both sides, and a search
+  /// does not find the number where the words have their value there.
+  private func hasLost(
+    value formula: Formula, at x: Number, _ point: String, _ text: String, _ context: Context
+  ) -> Bool {
     do throws(NumberError) { _ = try formula.value(at: x, context) } catch {
       let isInside = [-1, 1].allSatisfy { side in
         let beside = try? Number.add(x, Number(side, over: 1 << 40), context)
         return beside.flatMap { try? formula.value(at: $0, context) }.map { !$0.isComplex } ?? false
       }
-      return error.isWithoutValue && isInside
-        && !formula.gaps.contains { gap in
-          guard case .step(let index) = gap else { return false }
-          guard let value = try? formula.upTo(index).value(at: x, context) else { return true }
-          return (try? Number.isZero(value, context)) != false
-        }
+      if !isInside || !error.isWithoutValue { return false }
+      let range = "\(point) 1 256 / - \(point) 1 256 / +"
+      let result = Keys("\(range) { \(text) call \(point) \(text) call - } roots")
+      guard case .vector(let zeros)? = result.values?.last else { return false }
+      return !(zeros.numbers ?? []).contains { Number.mayBeEqual($0, x) }
     }
     return false
   }

@@ -271,7 +271,11 @@ extension SpecialFunction {
       let sum = try formula.append(.add, x[0], x[1], context)
       let inverse = try formula.append(.special(reciprocalGamma), x[0], context)
       // Of two poles it has the limit for x, where n is an integer.
-      formula.gaps.append(inverse)
+      if case .constant = inverse {
+        formula.gaps.append(try formula.append(.special(reciprocalGamma), sum, context))
+      } else {
+        formula.gaps.append(inverse)
+      }
       return try formula.append(
         .multiply, formula.append(.special(gamma), sum, context), inverse, context)
     },
