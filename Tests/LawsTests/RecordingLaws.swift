@@ -91,8 +91,8 @@ import Testing
       ? nil : "a ball without the value"
   }
 
-  /// Whether a formula has no value at a number, though it has real ones on both sides, and a search
-  /// does not find the number where the words have their value there.
+  /// Whether a formula has no value at a number, though it has real ones on both sides, and where a
+  /// search does not find the number at which the words have their value there.
   private func hasLost(
     value formula: Formula, at x: Number, _ point: String, _ text: String, _ context: Context
   ) -> Bool {
