@@ -86,6 +86,13 @@ import Testing
       else { continue }
       let what = "\(rectangle) \(function) \(keys)\n\(attempt)"
       #expect(all.count == above.count + below.count, "\(what)")
+      // Any number of digits can be had.
+      for zero in all where (try? zero.evaluateParts(400, Context())) != nil {
+        for part in [zero.parts.real, zero.parts.imaginary] {
+          let ball = part.knownEnclosure(400)
+          #expect(ball.accuracy >= 350 || ball.containsZero, "\(what)")
+        }
+      }
       for zero in above + below {
         #expect(all.contains { Number.mayBeEqual($0, zero) }, "\(what)")
       }

@@ -84,4 +84,21 @@ import Testing
     }
     #expect(found <= count / 100 + 4 * (count / 100).squareRoot() + 2)
   }
+
+  /// What `identify` leaves is the number that it was given, also next to one of a simple form.
+  @Test func identifiedNumbersStayThemselves() {
+    let forms = [
+      "2 sqrt", "pi", "e", "2 ln", "pi 4 /", "phi", "3 zeta", "catalan", "pi e +", "2 sqrt 3 /",
+      "2 sqrt 3 sqrt +", "3 cbrt", "pi sq 6 /", "5 exp",
+    ]
+    for var attempt in Law("identify leaves the number", cases: 20) {
+      let form = forms.randomElement(using: &attempt.random)!
+      let exponent = Int.random(in: 20...800, using: &attempt.random)
+      let beside = ["1e-\(exponent) +", "1e-\(exponent) -", ""].randomElement(
+        using: &attempt.random)!
+      let keys = "\(form) \(beside) sto v v identify drop v -"
+      guard let difference = Keys(keys).number else { continue }
+      #expect((try? Number.isZero(difference, Context())) != false, "\(keys)\n\(attempt)")
+    }
+  }
 }

@@ -115,13 +115,15 @@ public struct Identification: Sendable {
     throws(NumberError) -> Worth
   {
     let difference = try Number.subtract(x, form, context)
-    guard case .real(let real) = difference else { return .proven }
+    if case .small(0) = difference { return .proven }
     let bits = Int(10.0.binaryLogarithm * Double(digits.agreement)) + 64
     try difference.evaluateParts(bits, context)
     let ball = difference.knownEnclosure(bits)
     let agreed = size - ball.magnitudeExponent.approximate
     let known = Int(min(Double(digits.agreement), agreed / 10.0.binaryLogarithm))
-    if !ball.containsZero { throw .notIdentified(digits: known) }
+    guard ball.containsZero, case .real(let real) = difference else {
+      throw .notIdentified(digits: known)
+    }
     return Calcium.provesZero(real) ? .proven : .agreement(digits: known)
   }
 }

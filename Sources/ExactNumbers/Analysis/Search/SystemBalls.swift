@@ -34,7 +34,8 @@ extension BoxOperator {
     var box = box
     for _ in 0..<(2 * bits + 1_000) {
       if interruption?.isRaised == true { break }
-      guard let image = image(of: box), let next = box.intersected(with: image) else { break }
+      // The image has the bits that are asked for; the first box has those of the search.
+      guard let image = image(of: box), let next = image.intersected(with: box) else { break }
       let isSmaller = next.isSmaller(than: box, by: 63, in: start.sides(in: box, above: 4 * bits))
       box = next
       if !isSmaller { break }
