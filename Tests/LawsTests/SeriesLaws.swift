@@ -111,7 +111,7 @@ import Testing
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
       let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
       let x = point(&attempt.random)
-      let degree = Int.random(in: 0...9, using: &attempt.random)
+      let degree = Int.random(in: 1...9, using: &attempt.random)
       guard let coefficients = series(x, degree, keys, "\(attempt)"), let center = Keys(x).number,
         let formula = Keys("{ \(keys) }").formula, !formula.isNested,
         (try? formula.constants.forEach { try $0.evaluateParts(1_024, context) }) != nil
@@ -121,7 +121,7 @@ import Testing
         { x, result, bits in acb_set(result, balls.evaluate(at: x, isAnalytic: true, bits: bits)) },
         at: center, largest: 0, context)
       try center.evaluateParts(1_024, context)
-      guard let disk, disk.bound < 100, goesOn(balls, besides: center, coefficients[0], disk) else {
+      guard let disk, disk.bound < 100, goesOn(balls, besides: center, coefficients, disk) else {
         continue
       }
       let known = try disk.balls(degree + 1, bits: 128, isReal: false, context)
@@ -138,17 +138,21 @@ import Testing
   /// Whether the values off the axis are those that go on from it: not where a cut is on it, which
   /// what is even meets in some directions alone.
   private func goesOn(
-    _ balls: FormulaBalls, besides center: Number, _ value: Number, _ disk: TaylorSeries
+    _ balls: FormulaBalls, besides center: Number, _ series: [Number], _ disk: TaylorSeries
   ) -> Bool {
-    guard (try? value.evaluateParts(512, context)) != nil else { return false }
-    var ball = value.complexBall(512)
-    arb_add_error_2exp_si(&ball.value.real, Int(disk.bound) - 148)
-    arb_add_error_2exp_si(&ball.value.imag, Int(disk.bound) - 148)
+    guard (try? series[0].evaluateParts(512, context)) != nil,
+      (try? series[1].evaluateParts(512, context)) != nil
+    else { return false }
     for (x, y) in [(0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
       var point = FlintComplexBall()
       arb_set_si(&point.value.real, x)
       arb_set_si(&point.value.imag, y)
       point.inPlace { acb_mul_2exp_si($0, $0, disk.radius - 150) }
+      var ball = series[1].complexBall(512)
+      ball.multiply(by: point, 512)
+      ball.add(series[0].complexBall(512), 512)
+      arb_add_error_2exp_si(&ball.value.real, Int(disk.bound) - 290)
+      arb_add_error_2exp_si(&ball.value.imag, Int(disk.bound) - 290)
       point.add(center.complexBall(512), 512)
       if !ball.overlaps(balls.evaluate(at: &point.value, isAnalytic: true, bits: 512)) {
         return false
