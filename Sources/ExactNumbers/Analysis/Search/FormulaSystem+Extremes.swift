@@ -57,6 +57,8 @@ extension FormulaSystem {
       let ball = FlintBall(ifReal: balls.other(0))
       if ball.isFinite { bound.lower(to: ball) }
     }
+    // A value that no other one is below ends the search.
+    let least = arePlacesAsked ? nil : try bounds(of: results, in: box, context)[0]?.low
     var points: [[Number]] = []
     var plateaus: [[Number]] = []
     // Corners first: their values are bounds for the rest.
@@ -90,7 +92,11 @@ extension FormulaSystem {
       for point in found {
         let height = try height(at: point)
         if !arePlacesAsked, !bound.isBelow(height) {
-          bound.attained = try values(at: point, context)[0]
+          let value = try values(at: point, context)[0]
+          if let least, (try? Number.equal(value, least, context)) == true {
+            return PointExtremum(points: [point], value: least)
+          }
+          bound.attained = value
         }
         bound.lower(to: height)
         points.append(point)
