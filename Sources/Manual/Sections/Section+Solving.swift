@@ -89,7 +89,8 @@ extension Section {
         In expressions `t` is the time, and other letters are the components in the order of the \
         alphabet, whatever they stand for: as many as there are, so that `0*u` helps where one is \
         not used. What is known has to be stored first: a forgotten *g* would be a component. \
-        (Beside `y` alone, `x` is the time, too; `e` and `i` are numbers.) With a vector of times in order, `ode` gives the value at each of them. \
+        (Beside `y` alone, `x` is the time, too; `e` and `i` are numbers.) With a vector of times in order, \
+        `ode` gives the value at each of them. \
         `odeplot` takes the same and draws *y* over *t*, of a vector the first component or \
         that of a number after the program: `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` \
         does so in a file, as `plotto` does.

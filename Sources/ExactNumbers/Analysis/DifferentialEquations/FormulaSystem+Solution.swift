@@ -377,12 +377,7 @@ extension Ball {
   }
 
   /// The upper end, without a radius.
-  fileprivate var upperEnd: Ball {
-    var value = value
-    var end = FlintBall()
-    arb_get_ubound_arf(&end.value.mid, &value, 64)
-    return end.take(precision: 64)
-  }
+  fileprivate var upperEnd: Ball { FlintBall(viewing: self).upperEnd }
 
   /// The radius, which has none.
   fileprivate var radius: Ball {

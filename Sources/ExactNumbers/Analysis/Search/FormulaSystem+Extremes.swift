@@ -39,10 +39,13 @@ extension FormulaSystem {
     let bound = UpperBound()
     try requireContinuity(in: box, context)
     let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
-    func height(at point: [Number]) throws(NumberError) -> FlintBall {
+    func ball(at point: [Number]) throws(NumberError) -> FlintBall {
       for number in point { try number.evaluateParts(bits, context) }
       balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
-      let ball = FlintBall(ifReal: balls.other(0))
+      return FlintBall(ifReal: balls.other(0))
+    }
+    func height(at point: [Number]) throws(NumberError) -> FlintBall {
+      let ball = try ball(at: point)
       if ball.isFinite { return ball }
       // At the end of a domain, only the point itself has a value.
       let value = try values(at: point, context)[0]
@@ -51,12 +54,7 @@ extension FormulaSystem {
       return value.ball(bits)
     }
     // A place where nothing is decided does not matter where values are above a known one.
-    for point in try Self.samples(of: box, context) {
-      for number in point { try number.evaluateParts(bits, context) }
-      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
-      let ball = FlintBall(ifReal: balls.other(0))
-      if ball.isFinite { bound.lower(to: ball) }
-    }
+    for point in try Self.samples(of: box, context) { bound.lower(to: try ball(at: point)) }
     // A value that no other one is below ends the search.
     let least = arePlacesAsked ? nil : try bounds(of: results, in: box, context)[0]?.low
     var points: [[Number]] = []
