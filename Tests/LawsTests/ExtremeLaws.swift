@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -108,6 +109,40 @@ import Testing
         try zeros.count == known.places.count
           && zip(zeros, known.places).allSatisfy { try Number.equal($0, $1, context) },
         "\(keys)\n\(attempt)")
+    }
+  }
+
+  /// e^(−px)·sin qx swings for ever: its slope is zero where tan qx is q/p.
+  @Test func dampedWavesAreLowestAtOneOfTheirFirstPlaces() {
+    for var attempt in Law("lowest places of damped waves", cases: 6) {
+      let (p, q) = (
+        Double(Int.random(in: 1...20, using: &attempt.random)) / 8,
+        Double(Int.random(in: 1...40, using: &attempt.random)) / 8
+      )
+      let start = Double(Int.random(in: -40...40, using: &attempt.random)) / 8
+      let isMirrored = Bool.random(using: &attempt.random)
+      let (sign, range) = isMirrored ? ("", "-inf \(-start)") : ("-", "\(start) inf")
+      let keys = "\(range) 'exp(\(sign)\(p)*x)*sin(\(isMirrored ? -q : q)*x)' minimize"
+      func height(_ x: Double) -> Double { exp(-p * x) * sin(q * x) }
+      var best = start
+      let first = ((start * q - atan2(q, p)) / Double.pi).rounded(.up)
+      for turn in 0...1 {
+        let x = (atan2(q, p) + (first + Double(turn)) * Double.pi) / q
+        if height(x) < height(best) { best = x }
+      }
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard let values = result.values else { continue }
+      guard case .vector(let found) = values[0], let places = found.numbers, places.count == 1,
+        case .number(let value) = values[1],
+        let place = try? places[0].machineValue(context), let low = try? value.machineValue(context)
+      else {
+        Issue.record("\(keys): \(values)\n\(attempt)")
+        continue
+      }
+      #expect(
+        abs(place - (isMirrored ? -best : best)) < 1e-9
+          && abs(low - height(best)) < 1e-9 * abs(height(best)), "\(keys)\n\(attempt)")
     }
   }
 

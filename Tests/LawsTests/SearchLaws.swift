@@ -106,6 +106,38 @@ import Testing
     }
   }
 
+  /// A sum of sines and cosines has the zeros that a search finds where its coefficients are no
+  /// fractions, and those that have been put into it.
+  @Test func sumsOfWavesHaveTheZerosThatASearchFinds() {
+    for var attempt in Law("roots of waves", cases: 12) {
+      let scale = ["1", "1/2", "2/3", "pi", "-3"].randomElement(using: &attempt.random)!
+      func wave(_ unit: String) -> String {
+        let factors = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in
+          let function = ["sin", "cos"].randomElement(using: &attempt.random)!
+          let power = ["", "", "^2", "^3"].randomElement(using: &attempt.random)!
+          return "\(function)(\(Int.random(in: -4...4, using: &attempt.random))*\(scale)*x)\(power)"
+        }
+        return "\(Int.random(in: -3...3, using: &attempt.random))\(unit)*"
+          + factors.joined(separator: "*")
+      }
+      let terms = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in wave("*u") }
+      let constant = "\(Int.random(in: -2...2, using: &attempt.random))*u/2"
+      let sum = (terms + [constant]).joined(separator: "+")
+      let range = "\(Int.random(in: -5...0, using: &attempt.random)) 4"
+      func zeros(_ unit: String) -> [Number]? {
+        let keys = "\(range) '\(sum.replacing("u", with: unit))' roots"
+        let result = Keys(keys)
+        #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+        guard case .vector(let found)? = result.values?.last else { return nil }
+        return found.numbers
+      }
+      guard let found = zeros("1"), let known = zeros("sqrt(2)") else { continue }
+      #expect(
+        found.count == known.count && zip(found, known).allSatisfy { Number.mayBeEqual($0, $1) },
+        "\(range) '\(sum)': \(found.count), \(known.count)\n\(attempt)")
+    }
+  }
+
   /// The zeros of a range are those of its parts.
   @Test func rangesHaveTheZerosOfTheirParts() {
     for var attempt in Law("roots of parts", cases: 6) {

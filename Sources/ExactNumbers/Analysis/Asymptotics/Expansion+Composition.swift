@@ -96,9 +96,15 @@ extension Neighbourhood {
     try multiply(x, inverse(y))
   }
 
-  /// The absolute value of what is real.
+  /// The absolute value of what is real; a bound of it where that has no sign however near.
   func absolute(_ x: Expansion) throws(NumberError) -> Expansion {
-    try sign(x) < 0 ? scale(x, by: -1) : x
+    let wasNearer = nearer
+    nearer = false
+    defer { nearer = nearer || wasNearer }
+    do throws(NumberError) { return try sign(x) < 0 ? scale(x, by: -1) : x } catch {
+      guard case .noBound = error, x.isReal, !nearer, let bound = try bound(x) else { throw error }
+      return Expansion(realWithin: bound)
+    }
   }
 
   /// Throws where c·s(u)·(1 + r) may turn around zero, or have another branch of the logarithm

@@ -12,6 +12,8 @@ struct Equation {
   /// Numbers among which are all solutions that are no zeros of `searches`.
   private(set) var numbers: [Number] = []
   private(set) var searches: [Formula] = []
+  /// Whether what is solved is a factor of a sum of sines and cosines, and no such sum again.
+  private var isWithinSum = false
   /// Fractions that steps have been written as.
   private var fractions: [Int: (top: Formula.Operand, bottom: Formula.Operand)] = [:]
 
@@ -234,6 +236,7 @@ struct Equation {
   /// leaves it to a search.
   private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     if try solvePolynomial(u, c) { return }
+    if try solveTrigonometric(u, c) { return }
     let difference = try formula.append(.subtract, u, .constant(c), context)
     let (top, bottom) = try fraction(difference)
     if case .step = bottom { return try solve(top, 0) }
@@ -256,19 +259,45 @@ struct Equation {
       if generator != 0, try !isReal(.step(generator)) { continue }
       let last = coefficients.count - 1
       coefficients[last] = try Number.subtract(coefficients[last], c, context)
-      var known: Number?
-      guard let polynomial = try Polynomial(coefficients, context) else {
-        throw try zeroEverywhere()
-      }
-      for root in try polynomial.roots(context) where !root.isComplex {
-        // The roots of an irreducible factor stand as often as that does.
-        if let known, Number.identical(known, root) { continue }
-        known = root
-        try solve(.step(generator), root)
-      }
+      try solve(coefficients, of: .step(generator))
       return true
     }
     return false
+  }
+
+  /// A polynomial of an operand that is zero, and may be a function of a part of a turn there.
+  private mutating func solve(
+    _ coefficients: [Number], of operand: Formula.Operand, _ function: Function? = nil
+  ) throws(NumberError) {
+    guard let polynomial = try Polynomial(coefficients, context) else { throw try zeroEverywhere() }
+    var known: Number?
+    for root in try polynomial.roots(context) where !root.isComplex {
+      // The roots of an irreducible factor stand as often as that does.
+      if let known, Number.identical(known, root) { continue }
+      known = root
+      try solve(operand, function?.value(ofTurn: root, context) ?? root)
+    }
+  }
+
+  /// A sum of products of sines and cosines of multiples of one angle.
+  private mutating func solveTrigonometric(_ u: Formula.Operand, _ c: Number) throws(NumberError)
+    -> Bool
+  {
+    guard !isWithinSum, c.isRational,
+      let (sum, angle) = try TrigonometricPolynomial.reading(u, of: formula, context),
+      try isReal(angle.base)
+    else { return false }
+    isWithinSum = true
+    defer { isWithinSum = false }
+    let difference = try sum.adding(
+      TrigonometricPolynomial(Number.negate(c, context)), context)
+    for factor in try difference.factors(context) {
+      let share = try Number.divide(angle.factor, factor.isOfHalf ? 2 : 1, context)
+      let part = try append(.multiply, .constant(share), angle.base)
+      let value = try formula.append(factor.function, part, context)
+      try solve(factor.coefficients, of: value, factor.function)
+    }
+    return true
   }
 
   /// An operand as a fraction of operands: where it has a value, the denominator is not zero.
@@ -354,6 +383,22 @@ extension Formula.Operation {
     case .function(let function): return try function.row.arguments(c, context)
     default: preconditionFailure("a function that has an inverse")
     }
+  }
+}
+
+extension Function {
+  /// A number as the value of the function at a multiple of π; nil if it is not seen to be one.
+  fileprivate func value(ofTurn number: Number, _ context: Context) throws(NumberError) -> Number? {
+    if number.isRational { return nil }
+    let bits = 128
+    for angle in try Formula.Operation.function(self).arguments(of: number, context) {
+      try angle.evaluateParts(bits, context)
+      let ball = ExactForm.multipleOfPi.image(of: angle.knownEnclosure(bits), bits)
+      guard let share = ball.shortFraction else { continue }
+      let value = try self(Number.multiply(share, .pi, context), context)
+      if (try? Number.equal(value, number, context)) == true { return value }
+    }
+    return nil
   }
 }
 

@@ -30,13 +30,16 @@ extension Formula {
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     for number in constants { try number.evaluateParts(160, context) }
-    let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    if let zeros = try zerosOfTerm(between: low, high, context) { return zeros }
+    let ascending = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    if let zeros = try zerosOfTerm(between: ascending.0, ascending.1, context) { return zeros }
+    let taken = try lowestSample(between: ascending.0, ascending.1, context)
+    let (low, high) = try withoutTails(
+      from: ascending.0, to: ascending.1, above: taken, context)
     let breaks = try breakingPoints(between: low, high, context)
     let ends = [low] + breaks.map(Endpoint.number) + [high]
     var (places, plateaus) = (breaks, [Number]())
     for (left, right) in zip(ends, ends.dropFirst()) {
-      places += try levelPlaces(between: left, right, &plateaus, context)
+      places += try levelPlaces(between: left, right, below: taken, &plateaus, context)
     }
     for case .number(let end) in [low, high] { places.append(end) }
     var lowest = try lowestValue(at: places + plateaus, program, arePlacesAsked, context)
@@ -69,6 +72,94 @@ extension Formula {
     return lowest
   }
 
+  /// A range without what lies so far out that all values there are above one that is taken inside:
+  /// a formula may swing there for ever.
+  private func withoutTails(
+    from low: Endpoint, to high: Endpoint, above taken: Number?, _ context: Context
+  ) throws(NumberError) -> (Endpoint, Endpoint) {
+    if case .number = low, case .number = high { return (low, high) }
+    guard let taken else { return (low, high) }
+    var excess = self
+    excess.result = try excess.append(.subtract, result, .constant(taken), context)
+    func cut(_ end: Endpoint) throws(NumberError) -> Endpoint {
+      guard case .infinity(let sign) = end else { return end }
+      do throws(NumberError) {
+        let (isAbove, exponent) = try excess.reading(
+          near: .infinity(sign: sign), from: 2, to: 400, context
+        ) { value, place throws(NumberError) in try place.sign(value) > 0 }
+        if !isAbove { return end }
+        let reach = try Number.power(2, .small(exponent), context)
+        return .number(try Number.multiply(.small(sign), reach, context))
+      } catch {
+        guard case .noBound = error else { throw error }
+        return end
+      }
+    }
+    return (try cut(low), try cut(high))
+  }
+
+  /// A fraction that is not below the least of the values at some numbers of a range; nil where none
+  /// of these is known.
+  private func lowestSample(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    if isNested { return nil }
+    let bits = 128
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    var lowest: FlintBall?
+    for place in try samples(between: low, high, context) {
+      try place.evaluateParts(bits, context)
+      var point = place.ball(bits)
+      var value = balls.realValue(at: &point.value, bits: bits)
+      if !value.isFinite { continue }
+      if var known = lowest.take() {
+        known.inPlace { arb_min($0, $0, &value.value, bits) }
+        lowest = consume known
+      } else {
+        lowest = consume value
+      }
+    }
+    guard var lowest else { return nil }
+    return lowest.take(precision: bits).ends?.high
+  }
+
+  /// Numbers of a range; where it is infinite, they are the closer together the nearer they are to
+  /// its end, or to 0.
+  private func samples(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    if case (.number(let a), .number(let b)) = (low, high) {
+      let step = try Number.divide(Number.subtract(b, a, context), 64, context)
+      return try numbers(from: a, (0...64).map(Number.small), times: step, context)
+    }
+    var found: [Number] = []
+    for (end, sign) in [(low, 1), (high, -1)] {
+      let origin: Number
+      switch (end, low, high) {
+      case (.number(let number), _, _): origin = number
+      case (_, .infinity, .infinity): origin = 0
+      default: continue
+      }
+      for exponent in -10...20 {
+        let unit = try Number.power(2, .small(exponent), context)
+        let step = try Number.multiply(.small(sign), unit, context)
+        let parts = (8..<16).map { Number($0, over: 8) }
+        found += try numbers(from: origin, parts, times: step, context)
+      }
+    }
+    return found
+  }
+
+  private func numbers(
+    from origin: Number, _ counts: [Number], times step: Number, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    var found: [Number] = []
+    for count in counts {
+      found.append(try Number.add(origin, Number.multiply(count, step, context), context))
+    }
+    return found
+  }
+
   /// The lowest value of a square, an even power or an absolute value: 0 at its zeros; nil where it
   /// has none, or they are not known.
   private func zerosOfTerm(between low: Endpoint, _ high: Endpoint, _ context: Context)
@@ -90,10 +181,24 @@ extension Formula {
   /// The zeros of the derivative between two breaks. Between these the formula is analytic: where
   /// the derivative is zero on a range, it is zero everywhere, and one number stands for all.
   private func levelPlaces(
-    between low: Endpoint, _ high: Endpoint, _ plateaus: inout [Number], _ context: Context
+    between low: Endpoint, _ high: Endpoint, below taken: Number?, _ plateaus: inout [Number],
+    _ context: Context
   ) throws(NumberError) -> [Number] {
     let slope = try differentiated(context)
-    do throws(NumberError) { return try slope.zeros(between: low, high, context) } catch {
+    let bits = 96
+    for number in constants { try number.evaluateParts(bits + 32, context) }
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    func isAbove(_ left: Number, _ right: Number) throws(NumberError) -> Bool {
+      guard let taken else { return false }
+      var piece = FlintBall.union(left, right, bits)
+      var excess = balls.realValue(at: &piece.value, bits: bits)
+      var least = taken.ball(bits)
+      excess.inPlace { arb_sub($0, $0, &least.value, bits) }
+      return arb_is_positive(&excess.value) != 0
+    }
+    do throws(NumberError) {
+      return try slope.zeros(between: low, high, omitting: isAbove, context)
+    } catch {
       switch error {
       case .search(.zeroOnRange):
         plateaus.append(try Formula.inside(low, high, context))

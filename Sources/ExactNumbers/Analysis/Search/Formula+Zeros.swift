@@ -15,6 +15,14 @@ extension Formula {
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     _ context: Context
   ) throws(NumberError) -> [Number] {
+    try zeros(between: a, b, of: program, omitting: nil, context)
+  }
+
+  /// All zeros likewise, but for some that do not matter.
+  func zeros(
+    between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
+    omitting isNeedless: ZeroSearch.Filter?, _ context: Context
+  ) throws(NumberError) -> [Number] {
     if case (.infinity(let a), .infinity(let b)) = (a, b), a == b { return [] }
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
@@ -35,7 +43,8 @@ extension Formula {
       }
     }
     for formula in equation.searches {
-      var search = try ZeroSearch(formula, from: low, to: high, context)
+      var search = try ZeroSearch(
+        formula, from: low, to: high, omitting: isNeedless, context)
       try search.run()
       for zero in search.zeros where try Formula.holds(low, zero.number, high, context) {
         let isZero =

@@ -22,9 +22,13 @@ struct ZeroSearch {
     var level = 0
   }
 
+  /// Whether zeros between two numbers do not matter.
+  typealias Filter = (Number, Number) throws(NumberError) -> Bool
+
   private let formula: Formula
   private let slope: Formula?
   private let (low, high): (Endpoint, Endpoint)
+  private let isNeedless: Filter?
   private let context: Context
   /// The zeros found so far.
   private(set) var zeros: [Zero] = []
@@ -44,10 +48,12 @@ struct ZeroSearch {
 
   /// Prepares a search on a range, whose ends ascend.
   init(
-    _ formula: Formula, from low: Endpoint, to high: Endpoint, _ context: Context
+    _ formula: Formula, from low: Endpoint, to high: Endpoint, omitting isNeedless: Filter? = nil,
+    _ context: Context
   ) throws(NumberError) {
     self.formula = formula
     (self.low, self.high, self.context) = (low, high, context)
+    self.isNeedless = isNeedless
     budget = formula.isNested ? 500 : 60_000
     do throws(NumberError) { slope = try formula.differentiated(context) } catch {
       if error.endsAll { throw error }
@@ -128,6 +134,7 @@ struct ZeroSearch {
       }
       budget -= 1
       if budget < 0 { throw undecided(piece) }
+      if try isNeedless?(piece.low, piece.high) == true { continue }
       switch balls.state(between: piece.low, piece.high) {
       case .none: continue
       case .zero: throw .search(.zeroOnRange(at: .number(try Self.middle(piece, context))))

@@ -1,0 +1,252 @@
+// A sum of products of sines and cosines of multiples of one angle. Its zeros are those of one
+// polynomial of the sine, the cosine or the tangent: sin x + cos 2x is 1 + s − 2s².
+
+/// a(cos θ) + sin θ·b(cos θ), with fractions as coefficients, the one of the highest power first.
+struct TrigonometricPolynomial {
+  private let plain: [Number]
+  private let timesSine: [Number]
+
+  /// The highest degree.
+  private static let degreeLimit = 24
+
+  init(_ constant: Number) { self.init([constant], [0]) }
+
+  private init(_ plain: [Number], _ timesSine: [Number]) {
+    (self.plain, self.timesSine) = (plain, timesSine)
+  }
+
+  /// The cosine, or the sine, of a multiple: Tₙ(cos θ), sin θ·Uₙ₋₁(cos θ).
+  private init(_ function: Function, of multiple: Int, _ context: Context) throws(NumberError) {
+    let isCosine = function == .cos
+    var (last, value): ([Number], [Number]) = isCosine ? ([1], [1, 0]) : ([0], [1])
+    for _ in 0..<abs(multiple) {
+      let next = try Polynomial.product([2, 0], value, context)
+      (last, value) = (value, try Self.difference(next, last, context))
+    }
+    let sign = Number.small(multiple.signum())
+    self.init(
+      isCosine ? last : [0], isCosine ? [0] : try Polynomial.product([sign], last, context))
+  }
+
+  private var degree: Int { max(plain.count - 1, timesSine.count) }
+
+  private static func difference(_ a: [Number], _ b: [Number], _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    try Polynomial.sum(a, Polynomial.product([-1], b, context), context)
+  }
+
+  func adding(_ other: Self, _ context: Context) throws(NumberError) -> Self {
+    Self(
+      try Polynomial.sum(plain, other.plain, context),
+      try Polynomial.sum(timesSine, other.timesSine, context))
+  }
+
+  func multiplied(by other: Self, _ context: Context) throws(NumberError) -> Self {
+    let squares = try Polynomial.product(timesSine, other.timesSine, context)
+    return Self(
+      try Polynomial.sum(
+        Polynomial.product(plain, other.plain, context),
+        Polynomial.product([-1, 0, 1], squares, context), context),
+      try Polynomial.sum(
+        Polynomial.product(plain, other.timesSine, context),
+        Polynomial.product(timesSine, other.plain, context), context))
+  }
+
+  // MARK: Zeros
+
+  /// A polynomial of a function of the angle, or of half of it.
+  struct Factor {
+    let function: Function
+    var isOfHalf = false
+    let coefficients: [Number]
+  }
+
+  /// Polynomials among whose zeros are all of the sum.
+  func factors(_ context: Context) throws(NumberError) -> [Factor] {
+    func isZero(_ polynomial: [Number]) -> Bool { polynomial.allSatisfy { $0.asInt == 0 } }
+    if isZero(timesSine) { return [Factor(function: .cos, coefficients: plain)] }
+    if isZero(plain) {
+      return [
+        Factor(function: .sin, coefficients: [1, 0]),
+        Factor(function: .cos, coefficients: timesSine),
+      ]
+    }
+    // In powers of the sine: even powers of the cosine are such.
+    let (even, odd) = (try halves(of: plain, context), try halves(of: timesSine, context))
+    let ofSine = try Polynomial.sum(
+      even.even, Polynomial.product([1, 0], odd.even, context), context)
+    let timesCosine = try Polynomial.sum(
+      even.odd, Polynomial.product([1, 0], odd.odd, context), context)
+    if isZero(timesCosine) { return [Factor(function: .sin, coefficients: ofSine)] }
+    if isZero(ofSine) {
+      return [
+        Factor(function: .cos, coefficients: [1, 0]),
+        Factor(function: .sin, coefficients: timesCosine),
+      ]
+    }
+    return try tangents(context)
+  }
+
+  /// p and q of p(sin² θ) + cos θ·q(sin² θ), as polynomials of the sine.
+  private func halves(of polynomial: [Number], _ context: Context) throws(NumberError)
+    -> (even: [Number], odd: [Number])
+  {
+    var parts: [[Number]] = [[0], [0]]
+    var square: [Number] = [1]
+    for (power, coefficient) in polynomial.reversed().enumerated() {
+      let term = try Polynomial.product([coefficient], square, context)
+      parts[power % 2] = try Polynomial.sum(parts[power % 2], term, context)
+      if power % 2 == 1 { square = try Polynomial.product(square, [-1, 0, 1], context) }
+    }
+    return (parts[0], parts[1])
+  }
+
+  /// In powers of the tangent t of θ, where all terms have the same parity, otherwise of θ/2: cos θ
+  /// is 1 over √(1 + t²), or 1 − t² over 1 + t².
+  private func tangents(_ context: Context) throws(NumberError) -> [Factor] {
+    func have(_ coefficients: [Number], parity: Int) -> Bool {
+      coefficients.reversed().enumerated().allSatisfy { power, coefficient in
+        coefficient.asInt == 0 || power % 2 == parity
+      }
+    }
+    let degree = degree
+    let isOfHalf = !(have(plain, parity: degree % 2) && have(timesSine, parity: (degree + 1) % 2))
+    let (cosine, sine): ([Number], [Number]) = isOfHalf ? ([-1, 0, 1], [2, 0]) : ([1], [1, 0])
+    func term(_ coefficient: Number, _ power: Int, missing: Int) throws(NumberError) -> [Number] {
+      var product: [Number] = [coefficient]
+      for _ in 0..<power { product = try Polynomial.product(product, cosine, context) }
+      for _ in 0..<(isOfHalf ? missing : missing / 2) {
+        product = try Polynomial.product(product, [1, 0, 1], context)
+      }
+      return product
+    }
+    var sum: [Number] = [0]
+    for (power, coefficient) in plain.reversed().enumerated() where coefficient.asInt != 0 {
+      let term = try term(coefficient, power, missing: degree - power)
+      sum = try Polynomial.sum(sum, term, context)
+    }
+    for (power, coefficient) in timesSine.reversed().enumerated() where coefficient.asInt != 0 {
+      let term = try term(coefficient, power, missing: degree - power - 1)
+      sum = try Polynomial.sum(sum, Polynomial.product(sine, term, context), context)
+    }
+    let ofTangent = Factor(function: .tan, isOfHalf: isOfHalf, coefficients: sum)
+    // Where the tangent has a pole, the highest power decides.
+    let isZeroAtPole = sum.count - 1 < (isOfHalf ? 2 * degree : degree)
+    let pole = Factor(function: .cos, isOfHalf: isOfHalf, coefficients: [1, 0])
+    return isZeroAtPole ? [ofTangent, pole] : [ofTangent]
+  }
+}
+
+extension TrigonometricPolynomial {
+  /// An angle: a multiple of an operand.
+  struct Angle {
+    var factor: Number
+    let base: Formula.Operand
+  }
+
+  /// The sum that an operand is, and its angle; nil if it is none, or needs no sum to be one.
+  static func reading(_ operand: Formula.Operand, of formula: Formula, _ context: Context)
+    throws(NumberError) -> (sum: Self, angle: Angle)?
+  {
+    guard case .step(let last) = operand, !formula.isNested else { return nil }
+    var needed: Set<Int> = [last]
+    var multiples: [Int: Number] = [:]
+    var angle: Angle?
+    for index in (1...last).reversed() where needed.contains(index) {
+      let step = formula.steps[index]
+      if case .function(let function) = step.operation, function == .sin || function == .cos {
+        let own = try self.angle(step.first, of: formula, context)
+        let first = angle ?? own
+        guard own.base.isSame(as: first.base) else { return nil }
+        angle = first
+        multiples[index] = try Number.divide(own.factor, first.factor, context)
+        continue
+      }
+      for case .step(let inner) in [step.first, step.second] { needed.insert(inner) }
+    }
+    guard var angle, case .step = angle.base else { return nil }
+    // The largest angle of which all are multiples.
+    let scale = (1...12).first { scale in
+      multiples.values.allSatisfy {
+        (try? Number.multiply($0, .small(scale), context))?.isInteger == true
+      }
+    }
+    guard let scale else { return nil }
+    var unit: Number = 0
+    for (index, multiple) in multiples {
+      let multiple = try Number.multiply(multiple, .small(scale), context)
+      multiples[index] = multiple
+      unit = try Number.gcd(unit, multiple, context)
+    }
+    if unit.asInt == 0 { return nil }
+    angle.factor = try Number.multiply(
+      angle.factor, Number.divide(unit, .small(scale), context), context)
+    var values: [Int: Self] = [:]
+    for index in needed.sorted() where index > 0 {
+      let step = formula.steps[index]
+      if case .function(let function) = step.operation, let multiple = multiples[index] {
+        guard let count = try Number.divide(multiple, unit, context).asInt,
+          abs(count) <= degreeLimit
+        else { return nil }
+        values[index] = try Self(function, of: count, context)
+      } else {
+        guard let value = try value(of: step, values, context), value.degree <= degreeLimit else {
+          return nil
+        }
+        values[index] = value
+      }
+    }
+    return values[last].map { ($0, angle) }
+  }
+
+  /// An operand as a multiple of another one.
+  private static func angle(
+    _ operand: Formula.Operand, of formula: Formula, _ context: Context
+  ) throws(NumberError) -> Angle {
+    guard case .step(let index) = operand else { return Angle(factor: 1, base: operand) }
+    let step = formula.steps[index]
+    let (inner, factor): (Formula.Operand, Number)
+    switch (step.operation, step.first, step.second) {
+    case (.negate, let x, _): (inner, factor) = (x, -1)
+    case (.multiply, .constant(let number), let x), (.multiply, let x, .constant(let number)):
+      (inner, factor) = (x, number)
+    case (.divide, let x, .constant(let number)):
+      (inner, factor) = (x, try Number.inverse(number, context))
+    default: return Angle(factor: 1, base: operand)
+    }
+    var angle = try angle(inner, of: formula, context)
+    angle.factor = try Number.multiply(angle.factor, factor, context)
+    return angle
+  }
+
+  private static func value(
+    of step: Formula.Step, _ values: [Int: Self], _ context: Context
+  ) throws(NumberError) -> Self? {
+    func value(_ operand: Formula.Operand) -> Self? {
+      switch operand {
+      case .step(let index): values[index]
+      case .constant(let number): number.isRational ? Self(number) : nil
+      }
+    }
+    guard let x = value(step.first), let y = value(step.second) else { return nil }
+    switch step.operation {
+    case .add: return try x.adding(y, context)
+    case .subtract: return try x.adding(y.multiplied(by: Self(-1), context), context)
+    case .negate: return try x.multiplied(by: Self(-1), context)
+    case .multiply:
+      return x.degree + y.degree > degreeLimit ? nil : try x.multiplied(by: y, context)
+    case .divide:
+      guard case .constant(let divisor) = step.second else { return nil }
+      return try x.multiplied(by: Self(Number.inverse(divisor, context)), context)
+    case .power:
+      guard let power = step.second.asInt, (1...degreeLimit).contains(power),
+        x.degree * power <= degreeLimit
+      else { return nil }
+      var product = x
+      for _ in 1..<power { product = try product.multiplied(by: x, context) }
+      return product
+    default: return nil
+    }
+  }
+}
