@@ -284,16 +284,16 @@ struct Equation {
     -> Bool
   {
     guard !isWithinSum, c.isRational,
-      let (sum, angle) = try TrigonometricPolynomial.reading(u, of: formula, context),
-      try isReal(angle.base)
+      let (sum, waves) = try TrigonometricPolynomial.reading(u, of: formula, context),
+      try isReal(waves.base)
     else { return false }
     isWithinSum = true
     defer { isWithinSum = false }
     let difference = try sum.adding(
       TrigonometricPolynomial(Number.negate(c, context)), context)
     for factor in try difference.factors(context) {
-      let share = try Number.divide(angle.factor, factor.isOfHalf ? 2 : 1, context)
-      let part = try append(.multiply, .constant(share), angle.base)
+      let share = try Number.divide(waves.factor, factor.isOfHalf ? 2 : 1, context)
+      let part = try append(.multiply, .constant(share), waves.base)
       let value = try formula.append(factor.function, part, context)
       try solve(factor.coefficients, of: value, factor.function)
     }

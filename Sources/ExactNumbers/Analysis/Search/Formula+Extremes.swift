@@ -33,8 +33,9 @@ extension Formula {
     let ascending = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     if let zeros = try zerosOfTerm(between: ascending.0, ascending.1, context) { return zeros }
     let taken = try lowestSample(between: ascending.0, ascending.1, context)
-    let (low, high) = try withoutTails(
+    var (low, high) = try withoutTails(
       from: ascending.0, to: ascending.1, above: taken, context)
+    if !arePlacesAsked { (low, high) = try onePeriod(of: (low, high), context) }
     let breaks = try breakingPoints(between: low, high, context)
     let ends = [low] + breaks.map(Endpoint.number) + [high]
     var (places, plateaus) = (breaks, [Number]())
@@ -95,11 +96,42 @@ extension Formula {
         return end
       }
     }
+    for end in [low, high] { try requireBound(at: end, context) }
     return (try cut(low), try cut(high))
   }
 
-  /// A fraction that is not below the least of the values at some numbers of a range; nil where none
-  /// of these is known.
+  /// Throws `.unbounded` where the formula is seen to fall without a bound at an infinite end.
+  private func requireBound(at end: Endpoint, _ context: Context) throws(NumberError) {
+    guard case .infinity = end else { return }
+    do throws(NumberError) {
+      guard case .infinity(-1) = try limit(at: end, context) else { return }
+    } catch {
+      if error.endsAll { throw error }
+      return
+    }
+    throw .search(.unbounded(at: end))
+  }
+
+  /// An infinite range, or a part of it with all values that a periodic formula has.
+  private func onePeriod(of range: (Endpoint, Endpoint), _ context: Context) throws(NumberError)
+    -> (Endpoint, Endpoint)
+  {
+    if case (.number, .number) = range { return range }
+    guard let waves = try Waves(in: result, of: self, context), waves.base.isUnknown,
+      !waves.others.contains(0)
+    else { return range }
+    let period = try Number.absolute(
+      Number.divide(Number.multiply(2, .pi, context), waves.factor, context), context)
+    switch range {
+    case (.number(let low), _): return (range.0, .number(try Number.add(low, period, context)))
+    case (_, .number(let high)):
+      return (.number(try Number.subtract(high, period, context)), range.1)
+    default: return (.number(0), .number(period))
+    }
+  }
+
+  /// A fraction that is not below the least of the values at some numbers of a range; nil where
+  /// none of these is known.
   private func lowestSample(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Number?
   {

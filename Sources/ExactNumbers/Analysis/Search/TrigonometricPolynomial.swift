@@ -138,73 +138,67 @@ struct TrigonometricPolynomial {
   }
 }
 
-extension TrigonometricPolynomial {
-  /// An angle: a multiple of an operand.
-  struct Angle {
-    var factor: Number
-    let base: Formula.Operand
-  }
+/// The periodic functions that an operand is made of, all of multiples of one angle.
+struct Waves {
+  /// The largest angle of which all are multiples: a factor times an operand.
+  private(set) var factor: Number
+  let base: Formula.Operand
+  /// The multiples, by steps.
+  private(set) var multiples: [Int: Int] = [:]
+  /// The steps outside of these functions, which they are parts of.
+  let others: [Int]
 
-  /// The sum that an operand is, and its angle; nil if it is none, or needs no sum to be one.
-  static func reading(_ operand: Formula.Operand, of formula: Formula, _ context: Context)
-    throws(NumberError) -> (sum: Self, angle: Angle)?
-  {
-    guard case .step(let last) = operand, !formula.isNested else { return nil }
+  /// Nil if there are none, or their angles have no common part.
+  init?(in operand: Formula.Operand, of formula: Formula, _ context: Context) throws(NumberError) {
+    guard case .step(let last) = operand, last > 0, !formula.isNested else { return nil }
     var needed: Set<Int> = [last]
-    var multiples: [Int: Number] = [:]
-    var angle: Angle?
+    var angles: [Int: (factor: Number, base: Formula.Operand)] = [:]
     for index in (1...last).reversed() where needed.contains(index) {
       let step = formula.steps[index]
-      if case .function(let function) = step.operation, function == .sin || function == .cos {
-        let own = try self.angle(step.first, of: formula, context)
-        let first = angle ?? own
-        guard own.base.isSame(as: first.base) else { return nil }
-        angle = first
-        multiples[index] = try Number.divide(own.factor, first.factor, context)
-        continue
-      }
-      for case .step(let inner) in [step.first, step.second] { needed.insert(inner) }
-    }
-    guard var angle, case .step = angle.base else { return nil }
-    // The largest angle of which all are multiples.
-    let scale = (1...12).first { scale in
-      multiples.values.allSatisfy {
-        (try? Number.multiply($0, .small(scale), context))?.isInteger == true
-      }
-    }
-    guard let scale else { return nil }
-    var unit: Number = 0
-    for (index, multiple) in multiples {
-      let multiple = try Number.multiply(multiple, .small(scale), context)
-      multiples[index] = multiple
-      unit = try Number.gcd(unit, multiple, context)
-    }
-    if unit.asInt == 0 { return nil }
-    angle.factor = try Number.multiply(
-      angle.factor, Number.divide(unit, .small(scale), context), context)
-    var values: [Int: Self] = [:]
-    for index in needed.sorted() where index > 0 {
-      let step = formula.steps[index]
-      if case .function(let function) = step.operation, let multiple = multiples[index] {
-        guard let count = try Number.divide(multiple, unit, context).asInt,
-          abs(count) <= degreeLimit
-        else { return nil }
-        values[index] = try Self(function, of: count, context)
+      if case .function(let function) = step.operation, function.row.period != nil {
+        angles[index] = try Self.angle(step.first, of: formula, context)
+        needed.remove(index)
       } else {
-        guard let value = try value(of: step, values, context), value.degree <= degreeLimit else {
-          return nil
-        }
-        values[index] = value
+        for case .step(let inner) in [step.first, step.second, step.third] { needed.insert(inner) }
       }
     }
-    return values[last].map { ($0, angle) }
+    guard let (first, base) = angles.values.first, case .step = base else { return nil }
+    (factor, self.base, others) = (first, base, needed.sorted())
+    var shares: [Int: Number] = [:]
+    for (index, angle) in angles {
+      guard angle.base.isSame(as: base) else { return nil }
+      shares[index] = try Number.divide(angle.factor, first, context)
+    }
+    guard let unit = try Self.commonPart(of: Array(shares.values), context) else { return nil }
+    factor = try Number.multiply(first, unit, context)
+    for (index, share) in shares {
+      guard let multiple = try Number.divide(share, unit, context).asInt else { return nil }
+      multiples[index] = multiple
+    }
+  }
+
+  /// The largest fraction of which all numbers are multiples; nil where it is none, or a small part
+  /// of one of them.
+  private static func commonPart(of numbers: [Number], _ context: Context) throws(NumberError)
+    -> Number?
+  {
+    for scale in 1...12 {
+      var part: Number = 0
+      for number in numbers {
+        let multiple = try Number.multiply(number, .small(scale), context)
+        part = multiple.isInteger ? try Number.gcd(part, multiple, context) : 0
+        if part.asInt == 0 { break }
+      }
+      if part.asInt != 0 { return try Number.divide(part, .small(scale), context) }
+    }
+    return nil
   }
 
   /// An operand as a multiple of another one.
   private static func angle(
     _ operand: Formula.Operand, of formula: Formula, _ context: Context
-  ) throws(NumberError) -> Angle {
-    guard case .step(let index) = operand else { return Angle(factor: 1, base: operand) }
+  ) throws(NumberError) -> (factor: Number, base: Formula.Operand) {
+    guard case .step(let index) = operand else { return (1, operand) }
     let step = formula.steps[index]
     let (inner, factor): (Formula.Operand, Number)
     switch (step.operation, step.first, step.second) {
@@ -213,11 +207,35 @@ extension TrigonometricPolynomial {
       (inner, factor) = (x, number)
     case (.divide, let x, .constant(let number)):
       (inner, factor) = (x, try Number.inverse(number, context))
-    default: return Angle(factor: 1, base: operand)
+    default: return (1, operand)
     }
     var angle = try angle(inner, of: formula, context)
     angle.factor = try Number.multiply(angle.factor, factor, context)
     return angle
+  }
+}
+
+extension TrigonometricPolynomial {
+  /// The sum that an operand is, and its waves; nil if it is none.
+  static func reading(_ operand: Formula.Operand, of formula: Formula, _ context: Context)
+    throws(NumberError) -> (sum: Self, waves: Waves)?
+  {
+    guard case .step(let last) = operand, let waves = try Waves(in: operand, of: formula, context)
+    else { return nil }
+    var values: [Int: Self] = [:]
+    for (index, multiple) in waves.multiples {
+      guard case .function(let function) = formula.steps[index].operation,
+        function == .sin || function == .cos, abs(multiple) <= degreeLimit
+      else { return nil }
+      values[index] = try Self(function, of: multiple, context)
+    }
+    for index in waves.others {
+      guard let value = try value(of: formula.steps[index], values, context),
+        value.degree <= degreeLimit
+      else { return nil }
+      values[index] = value
+    }
+    return values[last].map { ($0, waves) }
   }
 
   private static func value(
