@@ -21,12 +21,14 @@ extension Section {
         .keys("exact 0 10 { cos } minimize", "[π 3π]\n-1"),
         .keys("0.1 10 { gamma } minimize", "[1.46163214496836]\n0.885603194410889"),
         .keys("-inf inf 'x/(1+x^2)' extent", "[-0.5 0.5]"),
+        .keys("0 3 'sin(x)+cos(2*x)' maximize", "[0.252680255142079 2.88891239844771]\n1.125"),
+        .keys("0 inf '1-exp(-x)*cos(5*x)' extent", "[0 1.54419383822610]"),
       ]),
       .paragraph(
         """
         First the equation is taken apart: a product is zero where a factor is, `sin(u)` is 1 \
-        where *u* is π/2 + 2kπ, and a polynomial of some function where that is one of its roots; \
-        such zeros are exact. The rest is searched by ever smaller pieces of the range. A piece \
+        where *u* is π/2 + 2kπ, and a polynomial of some function where that is one of its roots, \
+        as are sums of sines and cosines of multiples of one angle; such zeros are exact. The rest is searched by ever smaller pieces of the range. A piece \
         is dropped if an enclosure of the function on it does not hold zero. If the derivative is \
         not zero there, the signs at both ends tell whether there is one zero or none. Where the \
         function only touches zero, or is flat, `surd` tries fractions, multiples of π, and roots, \
@@ -114,13 +116,14 @@ extension Section {
         A pole or a jump is no zero, and neither is a place where the function has no value: \
         `'(x^2-1)/(x-1)'` has no zero at 1. Functions with infinitely many zeros, or zeros on a \
         whole interval, are refused, and so is what only seems to be zero everywhere, as \
-        `'sin(x)^2+cos(x)^2-1'`.
+        `'cosh(x)^2-sinh(x)^2-1'`.
         """),
       .paragraph(
         """
         Extremes are found among the zeros of the derivative, the ends, and the places where the \
-        function bends, jumps or has no value; everywhere else it is proven to be smooth. If it \
-        only tends to a value that it never takes, or has no bound, the error says so.
+        function bends, jumps or has no value; everywhere else it is proven to be smooth. Where \
+        all values beyond some number are above a known one, no minimum is searched there: a \
+        function may swing for ever as it fades out. If it only tends to a value that it never takes, or has no bound, the error says so.
         """),
     ])
 }
