@@ -27,14 +27,15 @@ extension Section {
       .paragraph(
         """
         First the equation is taken apart: a product is zero where a factor is, `sin(u)` is 1 \
-        where *u* is π/2 + 2kπ, and a polynomial of some function where that is one of its roots, \
-        as are sums of sines and cosines of multiples of one angle; such zeros are exact. The rest is searched by ever smaller pieces of the range. A piece \
-        is dropped if an enclosure of the function on it does not hold zero. If the derivative is \
-        not zero there, the signs at both ends tell whether there is one zero or none. Where the \
-        function only touches zero, or is flat, `surd` tries fractions, multiples of π, and roots, \
-        logarithms and exponentials of fractions, at which the function is exactly zero, and \
-        proves by its expansion that it is not zero next to them. A zero that touches the axis at \
-        any other number cannot be told from a near miss, by nobody's digits, and is refused.
+        where *u* is π/2 + 2kπ, and a polynomial of some function where that is one of its \
+        roots, as are sums of sines and cosines of multiples of one angle; such zeros are exact. \
+        The rest is searched by ever smaller pieces of the range. A piece is dropped if an \
+        enclosure of the function on it does not hold zero. If the derivative is not zero there, \
+        the signs at both ends tell whether there is one zero or none. Where the function only \
+        touches zero, or is flat, `surd` tries fractions, multiples of π, and roots, logarithms \
+        and exponentials of fractions, at which the function is exactly zero, and proves by its \
+        expansion that it is not zero next to them. A zero that touches the axis at any other \
+        number cannot be told from a near miss, by nobody's digits, and is refused.
         """),
       .heading("Boxes"),
       .paragraph(
