@@ -360,7 +360,7 @@ extension CalculatorError: CustomStringConvertible {
     case .tooManyZeros(let limit):
       "'\(word)' lists up to \(limit) zeros, and there are more; a shorter range has fewer"
     case .endOfSolution(let time):
-      "'\(word)' proves that there is a solution up to \(text(time)), and not beyond, where it grows without bound or its equation bends or jumps"
+      "'\(word)' proves that there is a solution up to \(text(time)), and needs too small steps beyond, as where one grows without bound, or an equation bends, jumps or is stiff"
     case .constantOnRange(let x):
       "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
     case .undecidedExtremum(let end):

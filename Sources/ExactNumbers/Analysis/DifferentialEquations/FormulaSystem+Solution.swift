@@ -86,7 +86,9 @@ private struct SolutionSteps {
   /// one; and how much more balls may grow in all of them than in as many like the first.
   private static let (rings, growth) = (4, 8)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
-  private static let (leastStep, stepLimit) = (-24, 200_000)
+  private static let (leastStep, stepLimit) = (-48, 200_000)
+  /// What is a short step, and the most of these: next to a pole, each is shorter than the last one.
+  private static let (shortStep, shortLimit) = (-24, 2_000)
 
   init(
     _ system: FormulaSystem, from start: Number, _ values: [Number], width: Number,
@@ -144,7 +146,8 @@ private struct SolutionSteps {
   }
 
   private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
-    for _ in 0..<Self.stepLimit {
+    var shortSteps = 0
+    for _ in 0..<Self.stepLimit where shortSteps < Self.shortLimit {
       try context.poll(done: (try? done.machineValue(context)) ?? 0)
       if try Number.lessOrEqual(stop, done, context) { return true }
       let rest = try Number.subtract(stop, done, context)
@@ -156,6 +159,7 @@ private struct SolutionSteps {
         if isWide { return false }
         throw .search(.endOfSolution(at: now))
       }
+      if exponent < Self.shortStep { shortSteps += 1 }
       let step = try Number.minimum(
         Number.power(2, .small(exponent - Self.share), context), rest, context)
       do throws(NumberError) {

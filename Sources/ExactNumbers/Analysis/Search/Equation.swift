@@ -283,15 +283,13 @@ struct Equation {
   private mutating func solveTrigonometric(_ u: Formula.Operand, _ c: Number) throws(NumberError)
     -> Bool
   {
-    guard !isWithinSum, c.isRational,
-      let (sum, waves) = try TrigonometricPolynomial.reading(u, of: formula, context),
+    guard !isWithinSum,
+      let (sum, waves) = try TrigonometricPolynomial.reading(u, less: c, of: formula, context),
       try isReal(waves.base)
     else { return false }
     isWithinSum = true
     defer { isWithinSum = false }
-    let difference = try sum.adding(
-      TrigonometricPolynomial(Number.negate(c, context)), context)
-    for factor in try difference.factors(context) {
+    for factor in try sum.factors(context) {
       let share = try Number.divide(waves.factor, factor.isOfHalf ? 2 : 1, context)
       let part = try append(.multiply, .constant(share), waves.base)
       let value = try formula.append(factor.function, part, context)

@@ -1,18 +1,31 @@
 // A sum of products of sines and cosines of multiples of one angle. Its zeros are those of one
 // polynomial of the sine, the cosine or the tangent: sin x + cos 2x is 1 + s − 2s².
 
-/// a(cos θ) + sin θ·b(cos θ), with fractions as coefficients, the one of the highest power first.
+/// a(cos θ) + sin θ·b(cos θ), with fractions as coefficients, the one of the highest power first,
+/// times a power of the angle's factor: slopes in degrees have π/180.
 struct TrigonometricPolynomial {
   private let plain: [Number]
   private let timesSine: [Number]
+  private var power = 0
 
   /// The highest degree.
   private static let degreeLimit = 24
 
-  init(_ constant: Number) { self.init([constant], [0]) }
+  /// A constant; nil unless it is a fraction times a power of the factor.
+  private init?(_ constant: Number, _ factor: Number, _ context: Context) throws(NumberError) {
+    var fraction = constant
+    for power in 0...2 {
+      if fraction.isRational {
+        self.init([fraction], [0], power: power)
+        return
+      }
+      fraction = try Number.divide(fraction, factor, context)
+    }
+    return nil
+  }
 
-  private init(_ plain: [Number], _ timesSine: [Number]) {
-    (self.plain, self.timesSine) = (plain, timesSine)
+  private init(_ plain: [Number], _ timesSine: [Number], power: Int = 0) {
+    (self.plain, self.timesSine, self.power) = (plain, timesSine, power)
   }
 
   /// The cosine, or the sine, of a multiple: Tₙ(cos θ), sin θ·Uₙ₋₁(cos θ).
@@ -36,10 +49,16 @@ struct TrigonometricPolynomial {
     try Polynomial.sum(a, Polynomial.product([-1], b, context), context)
   }
 
-  func adding(_ other: Self, _ context: Context) throws(NumberError) -> Self {
-    Self(
-      try Polynomial.sum(plain, other.plain, context),
-      try Polynomial.sum(timesSine, other.timesSine, context))
+  /// Whether it is zero everywhere.
+  var isZero: Bool { (plain + timesSine).allSatisfy { $0.asInt == 0 } }
+
+  /// Nil where the powers of the factor differ.
+  func adding(_ other: Self, times sign: Number, _ context: Context) throws(NumberError) -> Self? {
+    guard power == other.power || isZero || other.isZero else { return nil }
+    return Self(
+      try Polynomial.sum(plain, Polynomial.product([sign], other.plain, context), context),
+      try Polynomial.sum(timesSine, Polynomial.product([sign], other.timesSine, context), context),
+      power: isZero ? other.power : power)
   }
 
   func multiplied(by other: Self, _ context: Context) throws(NumberError) -> Self {
@@ -50,7 +69,8 @@ struct TrigonometricPolynomial {
         Polynomial.product([-1, 0, 1], squares, context), context),
       try Polynomial.sum(
         Polynomial.product(plain, other.timesSine, context),
-        Polynomial.product(timesSine, other.plain, context), context))
+        Polynomial.product(timesSine, other.plain, context), context),
+      power: power + other.power)
   }
 
   // MARK: Zeros
@@ -216,10 +236,10 @@ struct Waves {
 }
 
 extension TrigonometricPolynomial {
-  /// The sum that an operand is, and its waves; nil if it is none.
-  static func reading(_ operand: Formula.Operand, of formula: Formula, _ context: Context)
-    throws(NumberError) -> (sum: Self, waves: Waves)?
-  {
+  /// The sum that an operand less a number is, and its waves; nil if it is none.
+  static func reading(
+    _ operand: Formula.Operand, less number: Number, of formula: Formula, _ context: Context
+  ) throws(NumberError) -> (sum: Self, waves: Waves)? {
     guard case .step(let last) = operand, let waves = try Waves(in: operand, of: formula, context)
     else { return nil }
     var values: [Int: Self] = [:]
@@ -230,33 +250,35 @@ extension TrigonometricPolynomial {
       values[index] = try Self(function, of: multiple, context)
     }
     for index in waves.others {
-      guard let value = try value(of: formula.steps[index], values, context),
-        value.degree <= degreeLimit
-      else { return nil }
+      let value = try value(of: formula.steps[index], values, waves.factor, context)
+      guard let value, value.degree <= degreeLimit else { return nil }
       values[index] = value
     }
-    return values[last].map { ($0, waves) }
+    guard let value = values[last], let constant = try Self(number, waves.factor, context),
+      let sum = try value.adding(constant, times: -1, context)
+    else { return nil }
+    return (sum, waves)
   }
 
   private static func value(
-    of step: Formula.Step, _ values: [Int: Self], _ context: Context
+    of step: Formula.Step, _ values: [Int: Self], _ factor: Number, _ context: Context
   ) throws(NumberError) -> Self? {
-    func value(_ operand: Formula.Operand) -> Self? {
+    func value(_ operand: Formula.Operand) throws(NumberError) -> Self? {
       switch operand {
       case .step(let index): values[index]
-      case .constant(let number): number.isRational ? Self(number) : nil
+      case .constant(let number): try Self(number, factor, context)
       }
     }
-    guard let x = value(step.first), let y = value(step.second) else { return nil }
+    guard let x = try value(step.first), let y = try value(step.second) else { return nil }
     switch step.operation {
-    case .add: return try x.adding(y, context)
-    case .subtract: return try x.adding(y.multiplied(by: Self(-1), context), context)
-    case .negate: return try x.multiplied(by: Self(-1), context)
+    case .add: return try x.adding(y, times: 1, context)
+    case .subtract: return try x.adding(y, times: -1, context)
+    case .negate: return try y.adding(x, times: -1, context)
     case .multiply:
       return x.degree + y.degree > degreeLimit ? nil : try x.multiplied(by: y, context)
     case .divide:
-      guard case .constant(let divisor) = step.second else { return nil }
-      return try x.multiplied(by: Self(Number.inverse(divisor, context)), context)
+      guard case .constant(let divisor) = step.second, divisor.isRational else { return nil }
+      return try x.multiplied(by: Self([Number.inverse(divisor, context)], [0]), context)
     case .power:
       guard let power = step.second.asInt, (1...degreeLimit).contains(power),
         x.degree * power <= degreeLimit
