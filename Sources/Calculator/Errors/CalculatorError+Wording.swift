@@ -327,7 +327,7 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
     case .notKnownAlgebraic(let x):
-      "'\(word)' needs a number that arithmetic and roots make of fractions; nothing shows that \(text(x)) is one"
+      "'\(word)' needs a number that arithmetic and roots make of fractions, of a degree up to 120; it cannot show that \(text(x)) is one"
     case .degreeAbove(let limit, let degree):
       "'\(word)' finds the degree \(degree), above \(limit)"
     case .notIdentified(let digits):

@@ -83,9 +83,9 @@ extension Number {
     }
     guard let field = rest.asInt else { throw .notFloatBits(bits, width: format.width) }
     let (isNegative, exponent) = (field > format.special, field & format.special)
-    if exponent == format.special || exponent > 0 && isLeadingBitSet == false {
-      let isInfinity = try fraction.signum(context) == 0 && isLeadingBitSet != false
-      throw .notFinite(bits, isNaN: !isInfinity)
+    if exponent > 0, isLeadingBitSet == false { throw .notFloatBits(bits, width: format.width) }
+    if exponent == format.special {
+      throw .notFinite(bits, isNaN: try fraction.signum(context) != 0)
     }
     let significand =
       isLeadingBitSet ?? (exponent > 0) ? try add(fraction, leading, context) : fraction

@@ -72,6 +72,7 @@ struct Calcium: ~Copyable {
     case .small, .large, .ratio, .rational: return try fraction(number)
     case .real(let real): return try element(real.expression)
     case .complex(let z):
+      if let value = z.value { return try element(value.function, at: value.first, value.second) }
       let result = try element(z.real)
       let imaginary = try element(z.imaginary)
       let i = zero()
@@ -153,8 +154,21 @@ struct Calcium: ~Copyable {
   }
 
   /// Only functions without branch cuts, and those whose principal branch everyone shares.
+  private mutating func element(_ function: Function, at z: Number, _ exponent: Number)
+    throws(TooHard) -> Element
+  {
+    let isRoot = function == .power && Number.identical(exponent, .half)
+    guard isRoot || function != .power && function.row.domain.isShared else { throw TooHard() }
+    let result = try element(z)
+    if isRoot {
+      ca_sqrt(result, result, context)
+    } else {
+      function.row.calcium(&self, result)
+    }
+    return result
+  }
+
   private mutating func element(_ part: Part, of value: ComplexValue) throws(TooHard) -> Element {
-    guard value.function != .power, value.function.row.domain.isShared else { throw TooHard() }
     let x = value.operands[0].parts
     if knowsTurns, value.function == .exp, x.real.asInt == 0,
       let turns = x.imaginary.asReal?.multipleOfPi,
@@ -162,8 +176,7 @@ struct Calcium: ~Copyable {
     {
       return result
     }
-    let result = try element(value.operands[0])
-    value.function.row.calcium(&self, result)
+    let result = try element(value.function, at: value.operands[0], value.operands[1])
     if part == .real { ca_re(result, result, context) } else { ca_im(result, result, context) }
     return result
   }

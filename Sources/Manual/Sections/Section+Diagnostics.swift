@@ -101,7 +101,7 @@ struct Diagnostic: Sendable {
       "With a higher limit, the polynomial is given."),
     Diagnostic(
       "pi 4 minpoly",
-      "'minpoly' needs a number that arithmetic and roots make of fractions; nothing shows that ≈3.14159265358979 is one",
+      "'minpoly' needs a number that arithmetic and roots make of fractions, of a degree up to 120; it cannot show that ≈3.14159265358979 is one",
       """
       Only the way in which a number was made tells that it is algebraic, and only up to degree \
       120; digits never do.

@@ -78,8 +78,9 @@ extension Section {
           """
           Keys that read back as exactly the same value, until `decimal` or `std`: `22 7 /`, `2 \
           sqrt 1 +`, `3 4 complex`, and `["sin" 1 0 9] expr` for values that no simple keys make \
-          in every angle mode. The keys are decimal, but integers stay in base 2, 8 or 16; digits \
-          and places have no effect. At the prompt, keys that do not fit end in `…`.
+          in every angle mode. The keys are decimal, but integers stay in base 2, 8 or 16, and \
+          integers of more than 77 digits within other keys are in base 16; digits and places \
+          have no effect. At the prompt, keys that do not fit end in `…`.
           """),
         Item("`decimal`", "Decimals again."),
         Item(

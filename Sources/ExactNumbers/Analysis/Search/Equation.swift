@@ -81,6 +81,9 @@ struct Equation {
   {
     let isSum = step.operation == .add
     switch (step.first, step.second) {
+    case (.constant(let known), _) where known.isComplex,
+      (_, .constant(let known)) where known.isComplex:
+      try search(u, c)
     case (let x, .constant(let known)):
       try solve(x, isSum ? Number.subtract(c, known, context) : Number.add(c, known, context))
     case (.constant(let known), let y):
