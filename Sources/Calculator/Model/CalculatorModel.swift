@@ -161,14 +161,14 @@ public final class CalculatorModel: Listener {
       publishChanges()
     }
     broker.tellOfLineEnd(self)
-    deliverWaiting()
+    if hasWaiting { deliverWaiting() }
   }
 
   /// Tells the observers that the input has ended.
   public func inputEnded() {
     requireIdle()
     broker.tellOfInputEnd(self)
-    deliverWaiting()
+    if hasWaiting { deliverWaiting() }
   }
 
   /// Lets the interpreter work.
@@ -179,9 +179,10 @@ public final class CalculatorModel: Listener {
     isWorking = false
   }
 
-  /// Appends the values on the stack, the deepest first, as the settings show them.
+  /// Appends the values on the stack, the deepest first, as the settings show them. The separator
+  /// is asked for where there are several.
   public func writeStack(
-    to bytes: inout [UInt8], separator: [UInt8]
+    to bytes: inout [UInt8], separator: @autoclosure () -> [UInt8]
   ) throws(NumberError) {
     requireIdle()
     try interpreter.writeStack(to: &bytes, separator: separator)
