@@ -97,10 +97,13 @@ public final class CalculatorModel: Listener {
       !isWorking, "an observer changes the calculator by keys while keys are carried out")
   }
 
-  /// The text of a value, as the settings show it, and whether it is exactly the value.
-  public func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
+  /// The text of a value, as these settings show it or the calculator's, and whether it is exactly
+  /// the value.
+  public func text(
+    of value: Value, _ settings: Settings? = nil
+  ) throws(NumberError) -> (text: String, isExact: Bool) {
     var bytes: [UInt8] = []
-    let isExact = try value.write(to: &bytes, machine.settings)
+    let isExact = try value.write(to: &bytes, settings ?? machine.settings)
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
 
