@@ -68,9 +68,7 @@ extension LineCalculator {
 
   /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
   /// `=`, and keys otherwise.
-  public func carryOutAlone(_ text: String) -> LineOutcome { carryOut(text: text).outcome }
-
-  private func carryOut(text: String) -> Reading {
+  func carryOut(text: String) -> Reading {
     let text = Self.trimmed(text[...])
     if text.first == "=" {
       let text = Self.trimmed(text.dropFirst())

@@ -41,6 +41,8 @@ public final class LineCalculator {
     model.takesWholeLines = true
     model.fixLimits()
     start = model.machine
+    // `reset` goes back to what was set up.
+    model.initialMachine = start
   }
 
   /// Whether the line before has opened a program, a vector or a string that goes on.
@@ -155,6 +157,12 @@ public final class LineCalculator {
   }
 
   // MARK: Values
+
+  /// What `why` says of X; nil where there is none.
+  public var why: String? {
+    let outcome = carryOut("why")
+    return outcome.refusal == nil ? outcome.printed.joined(separator: "\n") : nil
+  }
 
   /// X on `columns` columns, `≈` before it where a number is rounded; nil if the stack is empty,
   /// or X is a program: it was put there to be given a name.

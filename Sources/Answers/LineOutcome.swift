@@ -1,5 +1,14 @@
 public import Calculator
 
+/// The reason why there is no answer.
+public struct Refusal: Error, CustomStringConvertible {
+  /// One sentence.
+  public let description: String
+
+  /// Makes a refusal for a reason.
+  public init(_ sentence: String) { description = sentence }
+}
+
 /// What a line has led to.
 public struct LineOutcome: Sendable {
   /// The first failure, if there was one; what stood behind it was passed over.

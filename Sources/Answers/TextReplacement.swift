@@ -1,25 +1,19 @@
 /// A text at whose end something is calculated: `head -n 12*40` becomes `head -n 480`.
 extension LineCalculator {
-  /// Why there is nothing to put in the place of a text's end.
-  public struct NoReplacement: Error, CustomStringConvertible {
-    /// One sentence.
-    public let description: String
-  }
-
   /// A text with the values of the keys, or of the expression, at its end in their place.
   ///
   /// These are the longest end of the last line that reads as an expression, or else the longest
   /// that leaves values as keys. It begins a word, or stands behind a quote, an open bracket, `=`,
   /// `:` or `,` that follows no digit.
   ///
-  /// - Throws: ``NoReplacement`` where no end has values: with the reason of the expression, or of
+  /// - Throws: ``Refusal`` where no end has values: with the reason of the expression, or of
   ///   the longest keys that can be read and lack no value.
-  public func replacingEnd(of text: String) throws(NoReplacement) -> String {
+  public func replacingEnd(of text: String) throws(Refusal) -> String {
     let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
     let ends = Self.ends(of: text[start...])
     // Without the longest ones, a shorter one could be a part of what is meant.
     if ends.count > Self.mostEnds {
-      throw NoReplacement(description: "the line has more than \(Self.mostEnds) words")
+      throw Refusal("the line has more than \(Self.mostEnds) words")
     }
     var reason: String?
     // Behind a number, 12*40 would be keys.
@@ -34,7 +28,7 @@ extension LineCalculator {
         }
       }
     }
-    throw NoReplacement(description: reason ?? "nothing at the end of the line has a value")
+    throw Refusal(reason ?? "nothing at the end of the line has a value")
   }
 
   /// Where the ends of a line begin, the longest first.

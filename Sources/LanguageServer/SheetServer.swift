@@ -23,8 +23,6 @@ public final class SheetServer: RPCService {
   /// - Parameter version: that of surd.
   public init(calculator: LineCalculator, version: String) {
     (self.calculator, self.version) = (calculator, version)
-    // `reset` goes back to what keys beside the option have set up.
-    calculator.model.initialMachine = calculator.start
   }
 
   /// The rules by which editors cancel. What is calculated when the text changes is of no use.

@@ -8,7 +8,7 @@ import Manual
 /// It speaks the revision of 2026, in which each request names its revision, and those before it,
 /// which begin with `initialize`. All calls of a connection share one calculator.
 public final class ModelContextServer: RPCService {
-  private let calculator: ToolCalculator
+  private let calculator: LineCalculator
   private let version: String
 
   /// The revisions in which each request stands alone, the latest first.
@@ -20,8 +20,7 @@ public final class ModelContextServer: RPCService {
   ///
   /// - Parameter version: that of surd.
   public init(calculator: LineCalculator, version: String) {
-    self.calculator = ToolCalculator(calculator)
-    self.version = version
+    (self.calculator, self.version) = (calculator, version)
   }
 
   /// Clients cancel, and ask whether the server is there; the latest revision has no such request.
@@ -113,9 +112,8 @@ public final class ModelContextServer: RPCService {
     }
     let arguments = params["arguments"] ?? [:]
     if !arguments.isObject { throw RPCError(.invalidParams, "the arguments are an object") }
-    do throws(ToolFault) { return try tool.run(calculator, try tool.checked(arguments)).json } catch
-    {
-      return ToolResult(refusal: error.sentence).json
+    do throws(Refusal) { return try tool.run(calculator, try tool.checked(arguments)).json } catch {
+      return ToolResult(refusal: error.description).json
     }
   }
 

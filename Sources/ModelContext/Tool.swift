@@ -1,4 +1,4 @@
-import Calculator
+import Answers
 import JSONText
 import Manual
 
@@ -37,11 +37,11 @@ struct Tool: Sendable {
   /// What a model must know of it.
   let description: String
   let arguments: [Argument]
-  let run: @Sendable (ToolCalculator, Arguments) throws(ToolFault) -> ToolResult
+  let run: @Sendable (LineCalculator, Arguments) throws(Refusal) -> ToolResult
 
   private init(
     _ name: String, _ description: String, _ arguments: Argument...,
-    run: @escaping @Sendable (ToolCalculator, Arguments) throws(ToolFault) -> ToolResult
+    run: @escaping @Sendable (LineCalculator, Arguments) throws(Refusal) -> ToolResult
   ) {
     (self.name, self.description, self.arguments, self.run) = (name, description, arguments, run)
   }
@@ -60,8 +60,9 @@ struct Tool: Sendable {
       .optional(
         "digits", "How many significant digits the answer has; 15 by default.",
         .count(1...100_000))
-    ) { calculator, given throws(ToolFault) in
-      try calculator.evaluate(given["text"] ?? "", digits: given["digits"].flatMap { Int($0) })
+    ) { calculator, given throws(Refusal) in
+      ToolResult(
+        try calculator.call(given["text"] ?? "", digits: given["digits"].flatMap { Int($0) }))
     },
     Tool(
       "convert",
@@ -73,8 +74,8 @@ struct Tool: Sendable {
         "value", "A number or an expression; with its unit, 5_mi, where 'from' is missing."),
       .optional("from", "The unit of the value, such as mi."),
       .required("to", "The unit of the answer, such as km or km/h.")
-    ) { calculator, given throws(ToolFault) in
-      try calculator.evaluate(try Conversion.keys(given))
+    ) { calculator, given throws(Refusal) in
+      ToolResult(try Conversion.keys(given).carryOut(calculator))
     },
     Tool(
       "solve",
@@ -87,8 +88,8 @@ struct Tool: Sendable {
         "function", "An expression with one unknown letter, or a program of keys in braces."),
       .optional("from", "Where the range begins, or the place: an expression, or -inf."),
       .optional("to", "Where the range ends: an expression, or inf.")
-    ) { calculator, given throws(ToolFault) in
-      try calculator.evaluate(try SolveTask.keys(given))
+    ) { calculator, given throws(Refusal) in
+      ToolResult(try SolveTask.keys(given).carryOut(calculator))
     },
     Tool(
       "help",
@@ -98,16 +99,16 @@ struct Tool: Sendable {
       """,
       .optional("word", "A word (sqrt), a topic (vectors), a section (units) or a unit (_km)."),
       .optional("search", "What words are to be about.")
-    ) { _, given throws(ToolFault) in try explain(given) },
+    ) { _, given throws(Refusal) in try explain(given) },
   ]
 
-  private static func explain(_ given: Arguments) throws(ToolFault) -> ToolResult {
+  private static func explain(_ given: Arguments) throws(Refusal) -> ToolResult {
     if let subject = given["search"] {
       return ToolResult(text: SurdManual.apropos(subject, width: 80))
     }
     guard let word = given["word"] else { return ToolResult(text: SurdManual.words(width: 80)) }
     guard let text = SurdManual.help(on: word, width: 80) else {
-      throw ToolFault("there is no help on '\(word)'; 'search' finds words by what they do")
+      throw Refusal("there is no help on '\(word)'; 'search' finds words by what they do")
     }
     return ToolResult(text: text)
   }
@@ -133,18 +134,18 @@ struct Tool: Sendable {
   }
 
   /// Arguments as they were sent, each of which is one that the tool has.
-  func checked(_ given: JSON) throws(ToolFault) -> Arguments {
+  func checked(_ given: JSON) throws(Refusal) -> Arguments {
     guard case .object(let members) = given else { return [:] }
     var checked: Arguments = [:]
     for member in members where member.value != .null {
       guard let argument = arguments.first(where: { $0.name == member.name }) else {
         let names = arguments.map(\.name).joined(separator: ", ")
-        throw ToolFault("'\(name)' has no argument '\(member.name)', but \(names)")
+        throw Refusal("'\(name)' has no argument '\(member.name)', but \(names)")
       }
       checked[member.name] = try argument.checked(member.value)
     }
     if let missing = arguments.first(where: { $0.isRequired && checked[$0.name] == nil }) {
-      throw ToolFault("'\(name)' needs the argument '\(missing.name)'")
+      throw Refusal("'\(name)' needs the argument '\(missing.name)'")
     }
     return checked
   }
@@ -165,31 +166,24 @@ extension Tool.Argument {
     return type.adding(["description": .string(description)])
   }
 
-  fileprivate func checked(_ value: JSON) throws(ToolFault) -> String {
+  fileprivate func checked(_ value: JSON) throws(Refusal) -> String {
     switch (kind, value) {
     case (.text, .string(let text)), (.text, .number(let text)): return text
-    case (.text, _): throw ToolFault("'\(name)' is a text")
+    case (.text, _): throw Refusal("'\(name)' is a text")
     case (.count(let range), _):
       // 20.0 is an integer, too, to who describes arguments by JSON Schema.
       guard case .number(let text) = value, let number = Double(text),
         let count = Int(exactly: number), range.contains(count)
       else {
-        throw ToolFault(
+        throw Refusal(
           "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return "\(count)"
     case (.choice(let names), _):
       guard let text = value.text, names.contains(text) else {
-        throw ToolFault("'\(name)' is one of \(names.joined(separator: ", "))")
+        throw Refusal("'\(name)' is one of \(names.joined(separator: ", "))")
       }
       return text
     }
   }
-}
-
-/// The reason why a tool has no result: a sentence for the model.
-struct ToolFault: Error {
-  let sentence: String
-
-  init(_ sentence: String) { self.sentence = sentence }
 }

@@ -1,3 +1,4 @@
+import Answers
 import ExactNumbers
 
 /// Keys that arguments stand for: operands, each of which leaves one value, and a word.
@@ -5,19 +6,27 @@ struct ToolKeys {
   let operands: [String]
   let word: String
 
+  /// The answer to them.
+  func carryOut(_ calculator: LineCalculator) throws(Refusal) -> CallAnswer {
+    guard let answer = try calculator.call(word, operands: operands) else {
+      throw Refusal("each argument is one value; 'evaluate' takes any keys")
+    }
+    return answer
+  }
+
   /// The keys of an expression in an argument.
-  static func expression(_ text: String, _ name: String) throws(ToolFault) -> String {
+  static func expression(_ text: String, _ name: String) throws(Refusal) -> String {
     ["inf", "-inf"].contains(text) ? text : try quoted(text, name) + " eval"
   }
 
   /// The keys of a function: a program in braces, or an expression with an unknown.
-  static func function(_ text: String) throws(ToolFault) -> String {
+  static func function(_ text: String) throws(Refusal) -> String {
     text.hasPrefix("{") || text.hasPrefix("[") ? text : try quoted(text, "function")
   }
 
-  private static func quoted(_ text: String, _ name: String) throws(ToolFault) -> String {
+  private static func quoted(_ text: String, _ name: String) throws(Refusal) -> String {
     if text.contains(where: { $0 == "'" || $0.isNewline }) {
-      throw ToolFault("'\(name)' is an expression, without quotes, on one line")
+      throw Refusal("'\(name)' is an expression, without quotes, on one line")
     }
     return "'\(text)'"
   }
@@ -26,13 +35,13 @@ struct ToolKeys {
 /// A conversion of units, which the word `to` does.
 enum Conversion {
   /// The keys for arguments that were checked.
-  static func keys(_ given: Tool.Arguments) throws(ToolFault) -> ToolKeys {
+  static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
     ToolKeys(
       operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
   }
 
   /// The keys of the value with its unit.
-  private static func value(_ given: Tool.Arguments) throws(ToolFault) -> String {
+  private static func value(_ given: Tool.Arguments) throws(Refusal) -> String {
     let value = given["value"] ?? ""
     guard let from = given["from"] else {
       // A numeral with a unit is one token: °C has a zero of its own, which -40_°C keeps.
@@ -45,12 +54,12 @@ enum Conversion {
       ? "\(value)\(unit)" : "\(try ToolKeys.expression(value, "value")) 1\(unit) *"
   }
 
-  private static func unit(_ text: String, _ name: String) throws(ToolFault) -> String {
+  private static func unit(_ text: String, _ name: String) throws(Refusal) -> String {
     let symbol = text.hasPrefix("_") ? text.dropFirst() : text[...]
     if symbol.first?.isNumber != false
       || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]_".contains($0) })
     {
-      throw ToolFault("'\(name)' is a unit, such as km/h")
+      throw Refusal("'\(name)' is a unit, such as km/h")
     }
     return "_\(symbol)"
   }
@@ -58,34 +67,36 @@ enum Conversion {
 
 /// Something to be found of a function: a row of ``all``.
 struct SolveTask: Sendable {
-  /// The arguments besides the function.
-  enum Range { case none, place, range, placeOrRange }
-
   let name: String
   let word: String
-  let range: Range
+  /// How many places it needs besides the function, and how many it takes.
+  let places: ClosedRange<Int>
   /// What a model must know.
   let explanation: String
 
-  private init(_ name: String, word: String? = nil, _ range: Range, _ explanation: String) {
-    (self.name, self.word, self.range) = (name, word ?? name, range)
+  /// The arguments that are places.
+  private static let places = ["from", "to"]
+
+  private init(
+    _ name: String, word: String? = nil, _ places: ClosedRange<Int>, _ explanation: String
+  ) {
+    (self.name, self.word, self.places) = (name, word ?? name, places)
     self.explanation = explanation
   }
 
   /// All tasks.
   static let all: [SolveTask] = [
     SolveTask(
-      "findroot", .placeOrRange, "a root between from and to, where the signs differ, or near from"),
-    SolveTask("roots", .range, "all zeros between from and to, none missing"),
-    SolveTask("extent", .range, "the lowest and the highest value between from and to"),
-    SolveTask("integrate", .range, "the integral between from and to"),
-    SolveTask("diff", .place, "the derivative at from"),
-    SolveTask("limit", .place, "the limit at from"),
-    SolveTask("sum", word: "nsum", .range, "the sum over the integers between from and to"),
+      "findroot", 1...2, "a root between from and to, where the signs differ, or near from"),
+    SolveTask("roots", 2...2, "all zeros between from and to, none missing"),
+    SolveTask("extent", 2...2, "the lowest and the highest value between from and to"),
+    SolveTask("integrate", 2...2, "the integral between from and to"),
+    SolveTask("diff", 1...1, "the derivative at from"),
+    SolveTask("limit", 1...1, "the limit at from"),
+    SolveTask("sum", word: "nsum", 2...2, "the sum over the integers between from and to"),
+    SolveTask("product", word: "nprod", 2...2, "the product over the integers between from and to"),
     SolveTask(
-      "product", word: "nprod", .range, "the product over the integers between from and to"),
-    SolveTask(
-      "polyroots", .none, "all roots of a polynomial, whose coefficients are the function: [1 -3 2]"
+      "polyroots", 0...0, "all roots of a polynomial, whose coefficients are the function: [1 -3 2]"
     ),
   ]
 
@@ -95,27 +106,23 @@ struct SolveTask: Sendable {
   }
 
   /// The keys for arguments that were checked.
-  static func keys(_ given: Tool.Arguments) throws(ToolFault) -> ToolKeys {
+  static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
     guard let task = all.first(where: { $0.name == given["task"] }) else {
       preconditionFailure("the schema has no task but those of the table")
     }
     var operands = [try ToolKeys.function(given["function"] ?? "")]
-    for name in ["from", "to"] {
+    for (index, name) in places.enumerated() {
       guard let text = given[name] else {
-        if task.needs(name) { throw ToolFault("'\(task.name)' needs the argument '\(name)'") }
+        if index < task.places.lowerBound {
+          throw Refusal("'\(task.name)' needs the argument '\(name)'")
+        }
         continue
       }
-      if !task.takes(name) { throw ToolFault("'\(task.name)' has no argument '\(name)'") }
+      if index >= task.places.upperBound {
+        throw Refusal("'\(task.name)' has no argument '\(name)'")
+      }
       operands.append(try ToolKeys.expression(text, name))
     }
     return ToolKeys(operands: operands, word: task.word)
-  }
-
-  private func takes(_ name: String) -> Bool {
-    name == "from" ? range != .none : range == .range || range == .placeOrRange
-  }
-
-  private func needs(_ name: String) -> Bool {
-    name == "from" ? range != .none : range == .range
   }
 }

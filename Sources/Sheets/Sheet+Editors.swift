@@ -42,9 +42,7 @@ extension Sheet {
     calculator.restore(snapshot.machine)
     for line in lines[snapshot.line...index].dropLast() { carryOutAgain(line, names: true) }
     carryOutAgain(lines[index], names: false)
-    if calculator.isOpen { return nil }
-    let outcome = calculator.carryOut("why")
-    return outcome.refusal == nil ? outcome.printed.joined(separator: "\n") : nil
+    return calculator.isOpen ? nil : calculator.why
   }
 
   /// Carries a line out once more.

@@ -47,6 +47,8 @@ public struct Filter: Sendable {
   let skippedLines: Int
   /// Whether a line is put out before the results.
   let keepsFields: Bool
+  /// The sources of its keys for the input under way.
+  private(set) var sources = FilterSources("")
 
   /// Makes a filter.
   public init(
@@ -63,6 +65,13 @@ public struct Filter: Sendable {
     self.form = form
     self.skippedLines = skippedLines
     self.keepsFields = keepsFields || program == nil
+  }
+
+  /// The filter for an input of this name.
+  func applied(to name: String) -> Filter {
+    var filter = self
+    filter.sources = FilterSources(name)
+    return filter
   }
 
   /// The words of program and condition, as far as blanks part them.

@@ -15,7 +15,7 @@ extension StreamController {
     }
     var titles: [String]?
     for source in sources where !calculator.isStopped {
-      filterSources = FilterSources(source.name)
+      let filter = filter.applied(to: source.name)
       if isRecord {
         var table = Table(filter, titles)
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
@@ -65,9 +65,9 @@ extension StreamController {
       if fields.isEmpty || !enterGroup(of: fields, filter, number) { return }
     }
     if filter.fields.partsFields {
-      if !send(fieldsOf: line, number, filter.fields) { return }
+      if !send(fieldsOf: line, number, filter) { return }
     } else {
-      hub.notifyListeners(line.span, of: filterSources.input, line: number)
+      hub.notifyListeners(line.span, of: filter.sources.input, line: number)
     }
     if !view.hasFailed { carryOut(filter, number) }
   }
@@ -82,34 +82,36 @@ extension StreamController {
   /// Carries the program out on a line of the input that has been taken.
   @inline(__always)
   private func carryOut(_ filter: Filter, _ number: Int) {
-    if let condition = filter.condition, !holds(condition, number) { return }
+    if let condition = filter.condition, !holds(condition, filter, number) { return }
     guard let program = filter.program else {
       view.rows?.writeKept(to: output)
       return
     }
-    hub.notifyListeners(program.span, of: filterSources.program, line: number)
+    hub.notifyListeners(program.span, of: filter.sources.program, line: number)
     hub.endInput()
   }
 
   /// Rejects a line of the input because of an error behind these bytes of it.
   func refuse(
-    _ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>, _ number: Int
+    _ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>, _ filter: Filter,
+    _ number: Int
   ) {
-    hub.beginSource(filterSources.input.name, line: number)
+    hub.beginSource(filter.sources.input.name, line: number)
     calculator.refuse(error, behind: start)
   }
 
   /// Sends a line's fields; false, and an error, if one is empty that must not be.
   private func send(
-    fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ rule: FieldRule
+    fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ filter: Filter
   ) -> Bool {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
-    if let field = rule.write(line, to: &keys) {
-      refuse(.area(FieldFault.emptyField(field.number)), behind: line[..<field.start], number)
+    if let field = filter.fields.write(line, to: &keys) {
+      refuse(
+        .area(FieldFault.emptyField(field.number)), behind: line[..<field.start], filter, number)
       return false
     }
-    hub.notifyListeners(keys.span, of: filterSources.input, line: number)
+    hub.notifyListeners(keys.span, of: filter.sources.input, line: number)
     return true
   }
 
@@ -183,7 +185,7 @@ extension StreamController {
     } catch {
       // Where the first record is refused, no other one names the columns.
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
-      return refuse(error.error, behind: record[..<error.start], number)
+      return refuse(error.error, behind: record[..<error.start], filter, number)
     }
     if filter.keepsFields { view.rows?.kept = Array(record) }
     carryOut(filter, number)

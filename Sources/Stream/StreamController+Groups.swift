@@ -4,9 +4,9 @@ import Calculator
 extension StreamController {
   /// Whether a condition holds for the line that was taken, whose stack is there again then; false,
   /// and an error, where it leaves no truth.
-  func holds(_ condition: [UInt8], _ number: Int) -> Bool {
+  func holds(_ condition: [UInt8], _ filter: Filter, _ number: Int) -> Bool {
     let stack = calculator.machine.stack
-    hub.notifyListeners(condition.span, of: filterSources.condition, line: number)
+    hub.notifyListeners(condition.span, of: filter.sources.condition, line: number)
     if view.hasFailed || calculator.isStopped { return false }
     return calculator.takeTruth(for: "--where", leaving: stack) == true
   }
@@ -22,7 +22,7 @@ extension StreamController {
       try groups?.enter(Array(name), calculator)
       return true
     } catch {
-      refuse(error, behind: line[...], number)
+      refuse(error, behind: line[...], filter, number)
       return false
     }
   }

@@ -17,8 +17,6 @@ public final class StreamController {
   public var keepsLines = false
   /// Whether such a line is begun.
   private var isLineOpen = false
-  /// The sources of a filter's keys, for the input whose lines it takes.
-  var filterSources = FilterSources("")
   /// The groups of a filter's lines; nil where there are none.
   var groups: LineGroups?
   /// Called before input is read.

@@ -27,7 +27,7 @@ extension Invocation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return Self.refuse("the text is not UTF-8", .failure)
     }
-    do throws(LineCalculator.NoReplacement) {
+    do throws(Refusal) {
       // The return of a line that ends as in DOS stays before its newline.
       let end = text.last?.isNewline == true ? String(text.suffix(1)) : ""
       let line = try calculator.replacingEnd(of: String(text.dropLast(end.isEmpty ? 0 : 1)))

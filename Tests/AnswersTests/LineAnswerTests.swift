@@ -92,6 +92,13 @@ import Testing
     }
   }
 
+  @Test func resetGoesBackToWhatWasSetUp() {
+    let calculator = LineCalculator()
+    _ = calculator.carryOut("2 fix")
+    calculator.fixLimits()
+    #expect(calculator.answer(to: "5 fix reset 2 3 /").row == "≈ 0.67")
+  }
+
   @Test func aLineTakesNoLongerThanItMay() {
     let calculator = LineCalculator()
     _ = calculator.carryOut("1 timelimit")

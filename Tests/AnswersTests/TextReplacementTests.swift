@@ -31,7 +31,7 @@ import Testing
     ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {
-    let error = #expect(throws: LineCalculator.NoReplacement.self) {
+    let error = #expect(throws: Refusal.self) {
       try calculator.replacingEnd(of: text)
     }
     #expect(error?.description == reason ?? "nothing at the end of the line has a value")
@@ -44,7 +44,7 @@ import Testing
       try calculator.replacingEnd(of: "a " + numbers.joined(separator: " ") + " mean") == "a 35.5")
     #expect(
       try calculator.replacingEnd(of: "a = " + numbers.joined(separator: " + ")) == "a = 2485")
-    let error = #expect(throws: LineCalculator.NoReplacement.self) {
+    let error = #expect(throws: Refusal.self) {
       try calculator.replacingEnd(of: String(repeating: "word ", count: 20_000) + "2+3")
     }
     #expect(error?.description == "the line has more than 1000 words")

@@ -160,6 +160,24 @@ import Testing
     #expect(victim.told == [""] && guest.told == ["", "1"])
   }
 
+  /// Removes another observer when something is printed.
+  private final class Silencer: Observer {
+    let calculator: CalculatorModel
+    let victim: Recorder
+    init(_ calculator: CalculatorModel, _ victim: Recorder) {
+      (self.calculator, self.victim) = (calculator, victim)
+    }
+    func calculatorPrinted(_ text: String) { calculator.removeObserver(victim) }
+  }
+
+  @Test func whoIsRemovedHearsNothingMoreOfWhatIsPrinted() {
+    let victim = Recorder()
+    calculator.addObserver(Silencer(calculator, victim), of: [])
+    calculator.addObserver(victim, of: [])
+    hub.notifyListeners("1 print ")
+    #expect(victim.lines.isEmpty)
+  }
+
   // MARK: Operations
 
   @Test func eachOperationIsToldInOrderWithItsResults() throws {

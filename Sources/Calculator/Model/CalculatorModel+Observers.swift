@@ -25,12 +25,17 @@ extension CalculatorModel {
   func publishChanges() {
     let changes = interpreter.changes
     interpreter.changes = []
-    var circumstances: [Circumstance] = []
-    if !interpreter.circumstances.isEmpty { swap(&circumstances, &interpreter.circumstances) }
     interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
+    if !interpreter.circumstances.isEmpty { tellOfCircumstances() }
+    if broker.hasObservers { broker.publish(changes, operand: operand, self) }
+  }
+
+  /// Tells them which circumstances the keys have met, if anybody wants to know of changes.
+  private func tellOfCircumstances() {
+    var circumstances: [Circumstance] = []
+    swap(&circumstances, &interpreter.circumstances)
     if !broker.hasObservers { return }
     for circumstance in circumstances { broker.tell(circumstance) }
-    broker.publish(changes, operand: operand, self)
   }
 }

@@ -97,10 +97,13 @@ public final class CalculatorModel: Listener {
       !isWorking, "an observer changes the calculator by keys while keys are carried out")
   }
 
-  /// The text of a value, as the settings show it, and whether it is exactly the value.
-  public func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
+  /// The text of a value, as these settings show it or the calculator's, and whether it is exactly
+  /// the value.
+  public func text(
+    of value: Value, _ settings: Settings? = nil
+  ) throws(NumberError) -> (text: String, isExact: Bool) {
     var bytes: [UInt8] = []
-    let isExact = try value.write(to: &bytes, machine.settings)
+    let isExact = try value.write(to: &bytes, settings ?? machine.settings)
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
 
@@ -161,14 +164,14 @@ public final class CalculatorModel: Listener {
       publishChanges()
     }
     broker.tellOfLineEnd(self)
-    deliverWaiting()
+    if hasWaiting { deliverWaiting() }
   }
 
   /// Tells the observers that the input has ended.
   public func inputEnded() {
     requireIdle()
     broker.tellOfInputEnd(self)
-    deliverWaiting()
+    if hasWaiting { deliverWaiting() }
   }
 
   /// Lets the interpreter work.
@@ -179,9 +182,10 @@ public final class CalculatorModel: Listener {
     isWorking = false
   }
 
-  /// Appends the values on the stack, the deepest first, as the settings show them.
+  /// Appends the values on the stack, the deepest first, as the settings show them. The separator
+  /// is asked for where there are several.
   public func writeStack(
-    to bytes: inout [UInt8], separator: [UInt8]
+    to bytes: inout [UInt8], separator: @autoclosure () -> [UInt8]
   ) throws(NumberError) {
     requireIdle()
     try interpreter.writeStack(to: &bytes, separator: separator)

@@ -125,7 +125,7 @@ final class ObserverBroker {
 
   /// Tells of a circumstance that keys have met.
   func tell(_ circumstance: Circumstance) {
-    telling { all?.forEach { $0.observer.calculatorMet(circumstance) } }
+    telling { tellAll { $0.calculatorMet(circumstance) } }
   }
 
   /// Tells that a line has ended.
@@ -135,7 +135,13 @@ final class ObserverBroker {
 
   /// Tells that the input has ended.
   func tellOfInputEnd(_ calculator: CalculatorModel) {
-    telling { all?.forEach { $0.observer.calculatorEndedInput(calculator) } }
+    telling { tellAll { $0.calculatorEndedInput(calculator) } }
+  }
+
+  /// Calls the body with each observer.
+  @inline(__always)
+  private func tellAll(_ body: (any Observer) -> Void) {
+    all?.forEach { if $0.isValid { body($0.observer) } }
   }
 
   /// Lets keys that observers send wait until the body is done.
@@ -154,7 +160,7 @@ final class ObserverBroker {
       failureCount += 1
       lastError = failure.error
     }
-    showing(machine) { all?.forEach { $0.observer.hear(utterance) } }
+    showing(machine) { tellAll { $0.hear(utterance) } }
   }
 
   /// Tells the followers of an operation.

@@ -16,7 +16,7 @@ extension Interpreter {
   /// time limit, it holds for all of them together, and `.interrupted` says that it is over.
   @inline(never)
   mutating func writeStack(
-    to output: inout [UInt8], separator: [UInt8]
+    to output: inout [UInt8], separator: () -> [UInt8]
   ) throws(NumberError) {
     let limit = machine.settings.context.timeLimit
     if limit == 0 || machine.settings.context.interruption != nil {
@@ -29,9 +29,10 @@ extension Interpreter {
     try writeValues(to: &output, separator)
   }
 
-  private func writeValues(to output: inout [UInt8], _ separator: [UInt8]) throws(NumberError) {
+  private func writeValues(to output: inout [UInt8], _ separator: () -> [UInt8]) throws(NumberError)
+  {
     for index in machine.stack.indices {
-      if index > 0 { output.append(contentsOf: separator) }
+      if index > 0 { output.append(contentsOf: separator()) }
       try machine.stack[index].write(to: &output, machine.settings)
     }
   }

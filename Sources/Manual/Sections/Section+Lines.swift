@@ -75,7 +75,7 @@ extension Section {
       .paragraph(
         """
         Spark and Hadoop start `surd` as a process for each part of their data. In Hadoop, a line \
-        without a tab is a key without a value. From Python, Spark starts it with only the \
+        without a tab is a key without a value, behind which the output has a tab. From Python, Spark starts it with only the \
         environment you give it, and so without PATH; and if an error ends it, the rest of that part \
         is missing without a word unless you ask for `checkCode`. In Scala and Java, Spark parts \
         the words of a command at blanks, whatever quotes there are, so give them one by one:

@@ -1,0 +1,132 @@
+import Calculator
+import ExactNumbers
+
+/// What a caller is told whose calls share a stack: the values that a call has left.
+public struct CallAnswer: Sendable {
+  /// A value as it is shown, shortened if it is very long.
+  public struct Shown: Equatable, Sendable {
+    /// Its text.
+    public let text: String
+    /// Whether that is exactly the value.
+    public let isExact: Bool
+  }
+
+  /// The lines that were printed.
+  public let printed: [String]
+  /// The values that the call has left, X last: X, if it may be another one, and those below it
+  /// that were not there before.
+  public internal(set) var values: [Shown] = []
+  /// X in exact form, such as √2 or 1/3, if that is another one.
+  public internal(set) var exactForm: String?
+  /// What `why` says of X; empty for nothing.
+  public internal(set) var why = ""
+  /// How many values are on the stack.
+  public let depth: Int
+}
+
+/// Calls, which find the stack and the variables that those before have left.
+extension LineCalculator {
+  /// Carries a text out, as ``answer(to:)`` reads it, and tells what it has left. A call that is
+  /// refused leaves all as it was.
+  ///
+  /// - Parameter digits: how many digits the answer has; nil for those that are set.
+  public func call(_ text: String, digits: Int?) throws(Refusal) -> CallAnswer {
+    let before = model.machine
+    let format = before.settings.format
+    if let digits { model.setFormat { ($0.digits, $0.style) = (digits, .standard) } }
+    let outcome = whole(carryOut(text: text).outcome)
+    if outcome.refusal == nil, let answer = answer(outcome, before), !interruption.isRequested {
+      if let digits {
+        model.setFormat {
+          // What the text has set stays.
+          if $0.digits == digits { $0.digits = format.digits }
+          if $0.style == .standard { $0.style = format.style }
+        }
+      }
+      return answer
+    }
+    if !outcome.isTooMuch { restore(before) }
+    throw Refusal(outcome.refusal ?? Self.tooLong)
+  }
+
+  /// Carries operands and a word out on an empty stack, and tells the value that they leave; the
+  /// calculator is then as it was. Nil where one of them leaves no value or several, and so is not
+  /// what it seems.
+  public func call(_ word: String, operands: [String]) throws(Refusal) -> CallAnswer? {
+    let before = model.machine
+    defer { restore(before) }
+    model.emptyStack()
+    for (count, operand) in operands.enumerated() {
+      if try carryOut(operand, leaving: count + 1) == nil { return nil }
+    }
+    guard let outcome = try carryOut(word, leaving: 1) else { return nil }
+    guard let answer = answer(outcome, start) else { throw Refusal(Self.tooLong) }
+    return answer
+  }
+
+  private static let tooLong = "the result takes too long to be shown"
+
+  private func carryOut(_ keys: String, leaving count: Int) throws(Refusal) -> LineOutcome? {
+    let outcome = whole(carryOut(keys))
+    if let refusal = outcome.refusal { throw Refusal(refusal) }
+    return model.machine.stack.count == count ? outcome : nil
+  }
+
+  /// What keys have led to behind which nothing comes.
+  private func whole(_ outcome: LineOutcome) -> LineOutcome {
+    outcome.isOpen ? endSource() : outcome
+  }
+
+  // MARK: What is told
+
+  /// The answer to a call that was carried out; nil where a value cannot be shown.
+  private func answer(_ outcome: LineOutcome, _ before: Machine) -> CallAnswer? {
+    let (stack, old) = (model.machine.stack, before.stack)
+    var answer = CallAnswer(printed: outcome.printed, depth: stack.count)
+    guard let x = stack.last else { return answer }
+    return timed {
+      do throws(NumberError) {
+        let shown = try shown(x)
+        if !outcome.hasOperated, stack.count == old.count, let last = old.last,
+          try self.shown(last) == shown
+        {
+          return answer
+        }
+        for value in stack.dropFirst(old.count).dropLast() {
+          answer.values.append(try self.shown(value))
+        }
+        answer.values.append(shown)
+        answer.exactForm = try exactForm(of: x, shownAs: shown.text)
+        answer.why = why ?? ""
+        return answer
+      } catch { return nil }
+    }
+  }
+
+  /// The most characters of a value that are shown in full, but for digits that are asked for.
+  private static let longest = 10_000
+
+  private func shown(_ value: Value) throws(NumberError) -> CallAnswer.Shown {
+    let full = try model.text(of: value)
+    var settings = model.machine.settings
+    let room = max(Self.longest, settings.format.digits + 100)
+    if full.text.count <= room {
+      return .init(text: full.text, isExact: full.isExact && !value.isMeasured)
+    }
+    if case .number = value {
+      // A number that a program can read.
+      settings.format.style = .scientific(settings.format.digits - 1)
+      return .init(text: try model.text(of: value, settings).text, isExact: false)
+    }
+    return .init(text: try value.row(columns: room, settings, cells: { _ in 1 }), isExact: false)
+  }
+
+  /// The value in exact form; nil where it has none, or is shown so.
+  private func exactForm(of value: Value, shownAs text: String) throws(NumberError) -> String? {
+    var settings = model.machine.settings
+    settings.format.form = .exact
+    let form = try model.text(of: value, settings)
+    let isTold = form.isExact && !value.isMeasured && form.text != text
+    return isTold && form.text.count <= Self.longest ? form.text : nil
+  }
+}

@@ -1,0 +1,73 @@
+import Answers
+import JSONText
+
+/// What a tool has found.
+struct ToolResult {
+  /// The rows that a model reads.
+  private let rows: [String]
+  /// The same as ``schema`` has it; nil for what is a text alone.
+  private let fields: JSON?
+  private var isRefusal = false
+
+  /// A text, and nothing else.
+  init(text: String) { (rows, fields) = ([text], nil) }
+
+  /// A refusal, which the model sees.
+  init(refusal: String) {
+    (rows, fields, isRefusal) = ([refusal], ["error": .string(refusal)], true)
+  }
+
+  /// The answer to a call.
+  init(_ answer: CallAnswer) {
+    var rows = answer.printed
+    let texts = answer.values.map(\.text)
+    if !texts.isEmpty {
+      let mark = answer.values.allSatisfy(\.isExact) ? "=" : "≈"
+      rows.append("\(mark) \(texts.joined(separator: " "))")
+      if let form = answer.exactForm { rows.append("exact form: \(form)") }
+      if !answer.why.isEmpty { rows.append("why: \(answer.why)") }
+    }
+    if rows.isEmpty {
+      rows = [answer.depth == 0 ? "The stack is empty." : "Done; X is as it was."]
+    }
+    self.rows = rows
+    let others = texts.dropLast().map { JSON.string($0) }
+    fields = [
+      "value": texts.last.map { .string($0) },
+      "exact": answer.values.last.map { .truth($0.isExact) },
+      "exactForm": answer.exactForm.map { .string($0) },
+      "why": answer.why.isEmpty ? nil : .string(answer.why),
+      "others": others.isEmpty ? nil : .array(others),
+      "printed": answer.printed.isEmpty ? nil : .string(answer.printed.joined(separator: "\n")),
+      "depth": .integer(answer.depth),
+    ]
+  }
+
+  /// The result as it is sent.
+  var json: JSON {
+    [
+      "content": [["type": "text", "text": .string(rows.joined(separator: "\n"))]],
+      "structuredContent": fields, "isError": .truth(isRefusal),
+    ]
+  }
+
+  /// The schema of the fields.
+  static let schema: JSON = [
+    "type": "object",
+    "properties": [
+      "value": ["type": "string", "description": "X as it is shown; no digit is wrong."],
+      "exact": ["type": "boolean", "description": "Whether that is exactly X."],
+      "exactForm": ["type": "string", "description": "X in exact form, such as √2 or 1/3."],
+      "why": [
+        "type": "string", "description": "What X is known by, and how many digits are proven.",
+      ],
+      "others": [
+        "type": "array", "items": ["type": "string"],
+        "description": "Values that were left below X, the deepest first.",
+      ],
+      "printed": ["type": "string", "description": "What was printed."],
+      "depth": ["type": "integer", "description": "How many values are on the stack."],
+      "error": ["type": "string", "description": "Why the call was refused."],
+    ],
+  ]
+}
