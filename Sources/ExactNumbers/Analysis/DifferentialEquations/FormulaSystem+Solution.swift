@@ -87,7 +87,7 @@ private struct SolutionSteps {
   private static let (rings, growth) = (4, 8)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
-  /// What is a short step, and the most of these: next to a pole, each is shorter than the last one.
+  /// What a short step is, and the most of these: next to a pole, each is shorter than the last.
   private static let (shortStep, shortLimit) = (-24, 2_000)
 
   init(
