@@ -112,6 +112,58 @@ import Testing
     }
   }
 
+  /// What is made of parts that are all lowest at one point is lowest there alone, if they depend on
+  /// both letters; whatever else is added, no other value is lower.
+  @Test func partsThatAreLowestTogetherAreSo() throws {
+    let numbers = ["0", "1", "(-1/2)", "sqrt(2)", "1/3", "(-2)", "1e-9"]
+    let shapes: [(keys: String, letters: String)] = [
+      ("abs(u)", "x"), ("sqrt(abs(v))", "y"), ("u^2", "x"), ("v^4", "y"),
+      ("hypot(u,v)", "xy"), ("max(abs(u),abs(v))", "xy"), ("abs(u+2*v)+abs(u-v)", "xy"),
+      ("-cos(u/2)", "x"), ("-exp(-abs(v))", "y"), ("atan(hypot(u,v))", "xy"),
+      ("-acos(v^2/40)", "y"),
+      ("(u-v)^2+u^2", "xy"), ("-min(-abs(u),-u^2-v^2)", "xy"),
+    ]
+    for var attempt in Law("parts that are lowest together", cases: 12) {
+      let centre = (0...1).map { _ in numbers.randomElement(using: &attempt.random)! }
+      let chosen = (0..<Int.random(in: 1...4, using: &attempt.random)).map { _ in
+        shapes.randomElement(using: &attempt.random)!
+      }
+      let terms = chosen.map { shape in
+        let weight = ["1", "2", "pi", "1/7"].randomElement(using: &attempt.random)!
+        let keys = shape.keys.replacing("u", with: "(x-\(centre[0]))")
+        return "\(weight)*(\(keys.replacing("v", with: "(y-\(centre[1]))")))"
+      }
+      let outer = ["", "exp", "atan", "sqrt", "cbrt"].randomElement(using: &attempt.random)!
+      let tilt = ["0", "0", "x/9", "-y^2/9", "x*y"].randomElement(using: &attempt.random)!
+      let sum = "\(outer)(\(outer == "sqrt" ? "99" : "1")+\(terms.joined(separator: "+")))+\(tilt)"
+      let keys = "[[-3 3] [-3 3]] '\(sum)' minimize"
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard let values = result.values, case .vector(let found) = values[0],
+        case .number(let value) = values[1]
+      else { continue }
+      if tilt == "0" {
+        #expect(Set(chosen.map(\.letters).joined()).count == 2, "\(keys)\n\(attempt)")
+        guard found.elements.count == 1, case .vector(let point) = found.elements[0],
+          let coordinates = point.numbers
+        else {
+          Issue.record("\(keys): \(values)\n\(attempt)")
+          continue
+        }
+        for (coordinate, known) in zip(coordinates, centre) {
+          let known = try #require(Keys("'\(known)' eval").number)
+          #expect(try Number.equal(coordinate, known, context), "\(keys)\n\(attempt)")
+        }
+      }
+      for _ in 0..<20 {
+        let point = (0...1).map { _ in Int.random(in: -300...300, using: &attempt.random) }
+        let sample = Keys("\(point[0]) 100 / sto x \(point[1]) 100 / sto y '\(sum)' eval").number
+        guard let sample else { continue }
+        #expect(try !Number.less(sample, value, context), "\(keys) \(point)\n\(attempt)")
+      }
+    }
+  }
+
   /// e^(−px)·sin qx swings for ever: its slope is zero where tan qx is q/p.
   @Test func dampedWavesAreLowestAtOneOfTheirFirstPlaces() {
     for var attempt in Law("lowest places of damped waves", cases: 6) {

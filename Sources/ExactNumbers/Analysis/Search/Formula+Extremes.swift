@@ -31,7 +31,9 @@ extension Formula {
     for case .number(let end) in [a, b] { try end.requireReal() }
     for number in constants { try number.evaluateParts(160, context) }
     let ascending = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    if let zeros = try zerosOfTerm(between: ascending.0, ascending.1, context) { return zeros }
+    if let lowest = try lowestByEquations(between: ascending.0, ascending.1, context) {
+      return lowest
+    }
     let taken = try lowestSample(between: ascending.0, ascending.1, context)
     var (low, high) = try withoutTails(
       from: ascending.0, to: ascending.1, above: taken, context)
@@ -39,7 +41,9 @@ extension Formula {
     let breaks = try breakingPoints(between: low, high, context)
     let ends = [low] + breaks.map(Endpoint.number) + [high]
     var (places, plateaus) = (breaks, [Number]())
+    var limits: [(value: Number, end: Endpoint)] = []
     for (left, right) in zip(ends, ends.dropFirst()) {
+      try requireSmooth(from: left, to: right, &limits, context)
       places += try levelPlaces(between: left, right, below: taken, &plateaus, context)
     }
     for case .number(let end) in [low, high] { places.append(end) }
@@ -49,10 +53,6 @@ extension Formula {
       {
         throw .search(.constantOnRange(at: place))
       }
-    }
-    var limits: [(value: Number, end: Endpoint)] = []
-    for (left, right) in zip(ends, ends.dropFirst()) {
-      try requireSmooth(from: left, to: right, &limits, context)
     }
     for (limit, end) in limits {
       do throws(NumberError) {
@@ -192,20 +192,27 @@ extension Formula {
     return found
   }
 
-  /// The lowest value of a square, an even power or an absolute value: 0 at its zeros; nil where it
-  /// has none, or they are not known.
-  private func zerosOfTerm(between low: Endpoint, _ high: Endpoint, _ context: Context)
+  /// The lowest value and its places by the way that the formula is made; nil where that does not
+  /// tell.
+  private func lowestByEquations(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Extremum?
   {
-    let system = FormulaSystem(formula: self, results: [result], unknowns: 1)
-    guard let bases = system.basesOfTerms, bases.count == 1 else { return nil }
-    var base = self
-    base.result = bases[0]
+    var box: [(low: Number, high: Number)] = []
+    if case (.number(let a), .number(let b)) = (low, high) { box = [(a, b)] }
+    guard let equations = try LowestEquations(of: result, in: self, unknowns: 1, box, context)
+    else { return nil }
+    var first = equations.formula
+    first.result = equations.equations[0]
     do throws(NumberError) {
-      let zeros = try base.zeros(between: low, high, context)
-      return zeros.isEmpty ? nil : Extremum(places: zeros, value: 0)
+      var places: [Number] = []
+      for place in try first.zeros(between: low, high, context)
+      where try equations.holds(at: [place]) {
+        places.append(place)
+      }
+      guard let place = places.first else { return nil }
+      return Extremum(places: places, value: try value(at: place, context))
     } catch {
-      guard case .search = error else { throw error }
+      if error.endsAll { throw error }
       return nil
     }
   }

@@ -33,7 +33,7 @@ extension FormulaSystem {
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
-    if let zeros = try zerosOfTerms(in: box, context) { return zeros }
+    if let lowest = try lowestByEquations(in: box, context) { return lowest }
     if let sum = try lowestSum(in: box, arePlacesAsked, context) { return sum }
     let bits = 128
     let bound = UpperBound()
@@ -217,50 +217,23 @@ extension FormulaSystem {
     return EndArithmetic(formula, in: box, bits: bits).bounds(of: operands)
   }
 
-  /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
-  /// unknowns: 0, where all are zero; nil where that is nowhere, or not known.
-  private func zerosOfTerms(in box: [(low: Number, high: Number)], _ context: Context)
+  /// The lowest value and its points by the way that the function is made; nil where that does not
+  /// tell.
+  private func lowestByEquations(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> PointExtremum?
   {
-    guard let bases = basesOfTerms, bases.count == unknowns else { return nil }
-    let system = FormulaSystem(formula: formula, results: bases, unknowns: unknowns)
+    guard
+      let equations = try LowestEquations(
+        of: results[0], in: formula, unknowns: unknowns, box, context)
+    else { return nil }
     do throws(NumberError) {
-      let zeros = try system.zeros(in: box, context)
-      return zeros.isEmpty ? nil : PointExtremum(points: zeros, value: 0)
+      let points = try equations.points()
+      guard let point = points.first else { return nil }
+      return PointExtremum(points: points, value: try values(at: point, context)[0])
     } catch {
-      guard case .search = error else { throw error }
+      if error.endsAll { throw error }
       return nil
     }
-  }
-
-  /// What is squared, raised to an even power or taken the absolute value of in a sum of such
-  /// terms; nil if the first result is none.
-  var basesOfTerms: [Formula.Operand]? {
-    var bases: [Formula.Operand] = []
-    func collect(_ operand: Formula.Operand) -> Bool {
-      guard case .step(let index) = operand, index >= unknowns, formula.isReal(operand) else {
-        return false
-      }
-      let step = formula.steps[index]
-      switch step.operation {
-      case .add: return collect(step.first) && collect(step.second)
-      case .multiply:
-        if step.first.isSame(as: step.second) {
-          bases.append(step.first)
-          return true
-        }
-        guard case .constant(let factor) = step.first, factor.isRational, !factor.isShownNegative,
-          factor.asInt != 0
-        else { return false }
-        return collect(step.second)
-      case .power where step.second.asInt.map { $0 > 0 && $0.isMultiple(of: 2) } ?? false,
-        .absolute:
-        bases.append(step.first)
-        return true
-      default: return false
-      }
-    }
-    return collect(results[0]) ? bases : nil
   }
 
   /// All faces of a box, by the coordinates that they fix; the box itself fixes none.

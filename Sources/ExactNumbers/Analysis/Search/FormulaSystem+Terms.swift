@@ -73,17 +73,10 @@ extension FormulaSystem {
   /// The terms of the first result, those with an unknown in common together, in the order of their
   /// first unknowns.
   private func groups(_ context: Context) throws(NumberError) -> [Group] {
-    var sets = (0..<unknowns).map { Set([$0]) }
-    func used(in operand: Formula.Operand) -> Set<Int> {
-      if case .step(let index) = operand { sets[index] } else { [] }
-    }
-    for step in formula.steps.dropFirst(unknowns) {
-      sets.append(
-        used(in: step.first).union(used(in: step.second)).union(used(in: step.third)))
-    }
+    let used = formula.usedUnknowns(of: unknowns)
     var groups = (0..<unknowns).map { Group(unknowns: [$0]) }
     for term in try terms(of: results[0], times: 1, context) {
-      let own = used(in: term.operand)
+      let own = used(term.operand)
       let first = groups.firstIndex { !own.isDisjoint(with: $0.unknowns) } ?? 0
       groups[first].terms.append(term)
       for index in groups.indices.dropFirst(first + 1).reversed()
@@ -115,5 +108,20 @@ extension FormulaSystem {
       return try terms(of: x, times: Number.multiply(factor, number, context), context)
     default: return [(factor, operand)]
     }
+  }
+}
+
+extension Formula {
+  /// Which of the unknowns an operand depends on.
+  func usedUnknowns(of count: Int) -> (Operand) -> Set<Int> {
+    var sets = (0..<count).map { Set([$0]) }
+    func used(in operand: Operand) -> Set<Int> {
+      if case .step(let index) = operand { sets[index] } else { [] }
+    }
+    for step in steps.dropFirst(count) {
+      sets.append(used(in: step.first).union(used(in: step.second)).union(used(in: step.third)))
+    }
+    let known = sets
+    return { operand in if case .step(let index) = operand { known[index] } else { [] } }
   }
 }
