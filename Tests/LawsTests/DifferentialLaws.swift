@@ -11,7 +11,8 @@ import Testing
     ("t", "1"), ("t sq 1 -", "2 t *"), ("t exp", "t exp"), ("t sin", "t cos"),
     ("2 t * cos", "2 t * sin -2 *"), ("t sq 1 + inv", "-2 t * t sq 1 + sq /"),
     ("t atan", "t sq 1 + inv"), ("t sq neg exp", "-2 t * t sq neg exp *"),
-    ("t 4 + ln", "t 4 + inv"), ("t 4 + sqrt", "t 4 + sqrt 2 * inv"),
+    ("t 4 + ln", "t 4 + inv"), ("t 4 + sqrt", "t 4 + sqrt 2 * inv"), ("t 7 ^", "t 6 ^ 7 *"),
+    ("t sin 5 ^", "t sin 4 ^ t cos * 5 *"),
   ]
   /// Terms that are zero along a solution g, where u is y − g.
   private static let terms = [
@@ -46,7 +47,8 @@ import Testing
           Self.terms.randomElement(using: &attempt.random)!
         )
       }
-      let a = Int.random(in: -16...16, using: &attempt.random)
+      let a = [0, Int.random(in: -16...16, using: &attempt.random)].randomElement(
+        using: &attempt.random)!
       let b = a + Int.random(in: -24...24, using: &attempt.random)
       let start =
         "[ \(parts.map { "{ \(a) 16 / local t \($0.0.0) } eval" }.joined(separator: " ")) ]"
@@ -60,6 +62,26 @@ import Testing
       }
       let keys = "\(a) 16 / \(start) \(b) 16 / [ \(programs.joined(separator: " ")) ] ode"
       expectEqual(numbers(keys, attempt), numbers(end, attempt), keys, attempt)
+    }
+  }
+
+  /// However many slopes are 0 at first, there is an answer: t^k + y has k!·(e − Σ 1/j!) at 1, and
+  /// of n components, each of which is the next one's integral, the first has 1/n!.
+  @Test func flatBeginningsAreLeft() throws {
+    for power in 1...12 {
+      let sum = (0...power).map { "1 \($0) ! / +" }.joined(separator: " ")
+      let known = try #require(Keys("1 exp 0 \(sum) - \(power) ! *").number)
+      let found = try #require(Keys("0 0 1 't^\(power)+y' ode").number, "\(power)")
+      #expect(Number.mayBeEqual(found, known), "\(power)")
+    }
+    for count in 2...6 {
+      let letters = ["a", "b", "c", "d", "k", "m"].prefix(count)
+      let programs = letters.dropFirst().map { "'\($0)'" } + ["'1+0*a'"]
+      let zeros = Array(repeating: "0", count: count).joined(separator: " ")
+      let keys = "0 [\(zeros)] 1 [\(programs.joined(separator: " "))] ode 1 get"
+      let found = try #require(Keys(keys).number, "\(keys)")
+      let known = try #require(Keys("\(count) ! inv").number)
+      #expect(Number.mayBeEqual(found, known), "\(keys)")
     }
   }
 

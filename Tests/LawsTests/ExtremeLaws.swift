@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  /// What is made of parts that are all lowest at one point is lowest there alone, if they depend on
-  /// both letters; whatever else is added, no other value is lower.
+  /// What is made of parts that are all lowest at one point is lowest there alone, if they depend
+  /// on both letters; whatever else is added, no other value is lower.
   @Test func partsThatAreLowestTogetherAreSo() throws {
     let numbers = ["0", "1", "(-1/2)", "sqrt(2)", "1/3", "(-2)", "1e-9"]
     let shapes: [(keys: String, letters: String)] = [

@@ -342,15 +342,15 @@ extension CalculatorError: CustomStringConvertible {
   private static func sentence(_ fault: SearchFault, _ word: String) -> String {
     switch fault {
     case .undecidedZero(let end, let found):
-      "'\(word)' cannot tell whether the function is zero next to \(text(end))\(elsewhere(found))"
+      "'\(word)' cannot tell whether the function is zero next to \(text(end))\(soFar(found))"
     case .seemsZero(let a, let b):
       "'\(word)' cannot tell whether the function is zero everywhere from \(text(a)) to \(text(b))"
     case .seemsConstant(let a, let b):
       "'\(word)' cannot tell whether the function is constant from \(text(a)) to \(text(b))"
     case .undecidedPoint(let point, let found):
-      "'\(word)' cannot tell whether the functions are zero next to \(text(point))\(elsewhere(found))"
+      "'\(word)' cannot tell whether the functions are zero next to \(text(point))\(soFar(found))"
     case .undecidedMultiplicity(let zeros, let point, let found):
-      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros)\(elsewhere(found))"
+      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros)\(soFar(found))"
     case .undecidedPlace(let point):
       "'\(word)' cannot tell what the function does next to \(text(point)); \(hintBeside(word))"
     case .zeroOnRange(let x):
@@ -391,12 +391,11 @@ extension CalculatorError: CustomStringConvertible {
   }
 
   /// Zeros that were found, as a message counts them.
-  private static func elsewhere(_ zeros: Int?) -> String {
+  private static func soFar(_ zeros: Int?) -> String {
     switch zeros {
     case nil: ""
-    case 0: "; none was found elsewhere"
-    case 1: "; one was found elsewhere"
-    case let zeros?: "; \(zeros) were found elsewhere"
+    case 0: "; it has found none so far"
+    case let zeros?: "; it has found \(zeros) so far"
     }
   }
 

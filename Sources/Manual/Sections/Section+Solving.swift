@@ -66,7 +66,8 @@ extension Section {
         all lie above a known one are left out. `extent` asks for values alone, so that it also has \
         an answer where a whole line is lowest: `[[0 4] [0 4]] 'cos(x+y)' extent` is `[-1 1]`. \
         Terms of a sum that have no letter in common are searched one by one, so that each may \
-        bend or jump, as `'sqrt(abs(x))+abs(y)'` does; elsewhere a minimum at a bend is refused.
+        bend or jump, as `'sqrt(abs(x))+abs(y)'` does, and so may parts that are all lowest at one \
+        point, as `'hypot(x,y)+abs(x)'`; elsewhere a minimum at a bend is refused.
         """),
       .heading("Complex zeros"),
       .paragraph(

@@ -83,8 +83,10 @@ private struct SolutionSteps {
   /// How much of the radius of convergence that is proven a step takes, as a power of two.
   private static let share = 3
   /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
-  /// one; and how much more balls may grow in all of them than in as many like the first.
-  private static let (rings, growth) = (4, 8)
+  /// one; how much more balls should grow in all of them than in as many like the first, and how
+  /// often a step is halved for that: where slopes begin with a high power of the time, it does not
+  /// help.
+  private static let (rings, growth, halvings) = (4, 8, 3)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
   /// What a short step is, and the most of these: next to a pole, each is shorter than the last.
@@ -183,17 +185,23 @@ private struct SolutionSteps {
   private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError)
     -> (outer: [Ball], inner: [Ball])?
   {
+    var steep = 0
     while exponent >= Self.leastStep {
       try context.poll()
       let ring = width.knownEnclosure(bits).size(scaledBy: exponent - Self.rings)
-      if let radii = radii(at: time, by: ring) { return radii }
+      if let radii = radii(at: time, by: ring) {
+        if !radii.isSteep || steep == Self.halvings { return (radii.outer, radii.inner) }
+        steep += 1
+      }
       exponent -= 1
     }
     return nil
   }
 
   /// Likewise, with rings of one width.
-  private func radii(at time: Ball, by ring: Ball) -> (outer: [Ball], inner: [Ball])? {
+  private func radii(at time: Ball, by ring: Ball)
+    -> (outer: [Ball], inner: [Ball], isSteep: Bool)?
+  {
     var all: [[Ball]] = [values.map { _ in arithmetic.zero }]
     for count in 1...1 << Self.rings {
       let known = all[count - 1]
@@ -203,7 +211,8 @@ private struct SolutionSteps {
       }
       for attempt in 0... {
         let guess = zip(known, moved).map { $0.sum(with: $1.size(scaledBy: 1)) }
-        guard attempt < 3,
+        // What is 0 at first may move after each other one.
+        guard attempt < 3 + values.count,
           let next = changes(at: [time] + values, within: [reach] + guess, by: ring)
         else { return nil }
         moved = next
@@ -215,8 +224,8 @@ private struct SolutionSteps {
       }
     }
     let (first, outer) = (all[1].largest, all[all.count - 1])
-    if !outer.largest.isAtMost(first.size(scaledBy: Self.rings + Self.growth)) { return nil }
-    return (outer, all[1 << (Self.rings - Self.share)])
+    let isSteep = !outer.largest.isAtMost(first.size(scaledBy: Self.rings + Self.growth))
+    return (outer, all[1 << (Self.rings - Self.share)], isSteep)
   }
 
   /// How far a solution moves in a ring within complex balls, at most; nil where f is not seen to

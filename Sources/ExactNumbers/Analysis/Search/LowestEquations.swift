@@ -28,7 +28,7 @@ struct LowestEquations {
     if try !add(result, isLowest: true) || equations.isEmpty { return nil }
   }
 
-  /// Adds what has to be zero where an operand is lowest, or highest; false where that is not known.
+  /// Adds what has to be zero where an operand is lowest, or highest; false where nobody knows.
   private mutating func add(_ operand: Formula.Operand, isLowest: Bool) throws(NumberError) -> Bool
   {
     guard case .step(let index) = operand else { return true }
