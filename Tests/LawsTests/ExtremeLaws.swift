@@ -164,6 +164,45 @@ import Testing
     }
   }
 
+  /// What bends or jumps at numbers of no simple form is nowhere lower than its lowest value, which
+  /// a grid comes near to where it does not jump.
+  @Test func bendsAtAnyNumberCount() throws {
+    let inner = [
+      "cos(x)-x", "exp(x)-2-x", "sin(3*x)-x/2", "x^3-x-1/3", "atan(2*x)-x/3", "exp(-x)-x^2",
+      "cos(2*x)-1/5",
+    ]
+    let shapes = ["abs(#)", "max(#,@)", "min(#,@)", "#", "#", "sign(#)", "floor(#)"]
+    for var attempt in Law("bends at any number", cases: 8) {
+      let terms = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in
+        let shape = shapes.randomElement(using: &attempt.random)!
+        let weight = ["1", "-1", "1/2"].randomElement(using: &attempt.random)!
+        return "\(weight)*(\(shape))"
+          .replacing("#", with: inner.randomElement(using: &attempt.random)!)
+          .replacing("@", with: inner.randomElement(using: &attempt.random)!)
+      }
+      let sum = terms.joined(separator: "+")
+      let jumps = sum.contains("sign") || sum.contains("floor")
+      let grid = Keys("0 400 range { 100 / 2 - sto x '\(sum)' eval } map")
+      guard case .vector(let vector)? = grid.values?.last, let numbers = vector.numbers else {
+        Issue.record("\(sum)\n\(grid.errors)\n\(attempt)")
+        continue
+      }
+      let heights = try numbers.compactMap { try $0.machineValue(context) }
+      for (word, sign) in [("minimize", 1.0), ("maximize", -1.0)] {
+        let keys = "-2 2 '\(sum)' \(word)"
+        let result = Keys(keys)
+        #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+        guard case .number(let value)? = result.values?.last,
+          let value = try value.machineValue(context)
+        else { continue }
+        let extreme = sign * value
+        let least = heights.map { sign * $0 }.min() ?? extreme
+        #expect(
+          extreme <= least + 1e-12 && (jumps || least < extreme + 0.3), "\(keys)\n\(attempt)")
+      }
+    }
+  }
+
   /// e^(−px)·sin qx swings for ever: its slope is zero where tan qx is q/p.
   @Test func dampedWavesAreLowestAtOneOfTheirFirstPlaces() {
     for var attempt in Law("lowest places of damped waves", cases: 6) {

@@ -39,15 +39,19 @@ extension Formula {
       from: ascending.0, to: ascending.1, above: taken, context)
     if !arePlacesAsked { (low, high) = try onePeriod(of: (low, high), context) }
     let breaks = try breakingPoints(between: low, high, context)
-    let ends = [low] + breaks.map(Endpoint.number) + [high]
-    var (places, plateaus) = (breaks, [Number]())
+    let ends = [low] + breaks.numbers.map(Endpoint.number) + [high]
+    var (places, plateaus) = (breaks.numbers, [Number]())
     var limits: [(value: Number, end: Endpoint)] = []
     for (left, right) in zip(ends, ends.dropFirst()) {
-      try requireSmooth(from: left, to: right, &limits, context)
-      places += try levelPlaces(between: left, right, below: taken, &plateaus, context)
+      let branch = breaks.areAll ? try branch(between: left, right, context) : nil
+      let part = branch ?? self
+      try part.requireSmooth(
+        from: left, to: right, &limits, of: branch == nil ? nil : self, context)
+      places += try part.levelPlaces(between: left, right, below: taken, &plateaus, context)
     }
     for case .number(let end) in [low, high] { places.append(end) }
-    var lowest = try lowestValue(at: places + plateaus, program, arePlacesAsked, context)
+    var lowest = try lowestValue(
+      at: places + plateaus, breaks.facts, program, arePlacesAsked, context)
     if arePlacesAsked, let lowest {
       for place in plateaus where try Number.equal(value(at: place, context), lowest.value, context)
       {
@@ -201,16 +205,9 @@ extension Formula {
     if case (.number(let a), .number(let b)) = (low, high) { box = [(a, b)] }
     guard let equations = try LowestEquations(of: result, in: self, unknowns: 1, box, context)
     else { return nil }
-    var first = equations.formula
-    first.result = equations.equations[0]
     do throws(NumberError) {
-      var places: [Number] = []
-      for place in try first.zeros(between: low, high, context)
-      where try equations.holds(at: [place]) {
-        places.append(place)
-      }
-      guard let place = places.first else { return nil }
-      return Extremum(places: places, value: try value(at: place, context))
+      let places = try equations.numbers(from: low, to: high)
+      return places.isEmpty ? nil : Extremum(places: places, value: equations.value)
     } catch {
       if error.endsAll { throw error }
       return nil
@@ -272,20 +269,32 @@ extension Formula {
     }
   }
 
+  /// The value at a number; nil where there is none.
+  private func value(
+    at number: Number, _ facts: [Breaks.Fact], _ program: FormulaTrial.Program?,
+    _ context: Context
+  ) throws(NumberError) -> Number? {
+    do throws(NumberError) { return try value(at: number, context) } catch {
+      if error.isWithoutValue {
+        guard case .value(let known)? = try program?(number) else { return nil }
+        return known
+      }
+      // Digits do not tell that what a step bends or jumps with is zero there.
+      let own = facts.filter { Number.identical($0.number, number) }
+      if error.endsAll || own.isEmpty { throw error }
+      return try replacing(own.map { ($0.operand, $0.value) }, context).value(at: number, context)
+    }
+  }
+
   /// The least of the values at numbers, of which some may have none.
   private func lowestValue(
-    at places: [Number], _ program: FormulaTrial.Program?, _ arePlacesAsked: Bool,
-    _ context: Context
+    at places: [Number], _ facts: [Breaks.Fact], _ program: FormulaTrial.Program?,
+    _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> Extremum? {
     var best: (places: [Number], value: Number)?
     for place in try Number.sorted(places, context) {
       try context.poll()
-      let value: Number
-      do throws(NumberError) { value = try self.value(at: place, context) } catch {
-        guard error.isWithoutValue else { throw error }
-        guard case .value(let known)? = try program?(place) else { continue }
-        value = known
-      }
+      guard let value = try value(at: place, facts, program, context) else { continue }
       if value.isComplex { throw .search(.undecidedExtremum(at: .number(place))) }
       guard let known = best, let last = known.places.last else {
         best = ([place], value)
@@ -316,22 +325,93 @@ extension Formula {
 
   // MARK: Breaks
 
-  /// Numbers at which a step may bend, jump or have no value, ascending.
-  private func breakingPoints(between low: Endpoint, _ high: Endpoint, _ context: Context)
-    throws(NumberError) -> [Number]
+  /// What the formula is between two breaks, where each step that bends or jumps is one of its
+  /// branches; nil where that is not seen.
+  private func branch(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> Formula?
   {
-    var found: [Number] = []
+    if isNested { return nil }
+    do throws(NumberError) {
+      let values = try values(at: [Formula.inside(low, high, context)], context)
+      var signs: [Int: Int] = [:]
+      var known: [(Operand, Number)] = []
+      for (index, step) in steps.enumerated().dropFirst() {
+        switch step.operation {
+        case .absolute, .sign, .isNegative, .isZero:
+          let sign = try values[step.first].signum(context)
+          if sign == 0 { return nil }
+          switch step.operation {
+          case .absolute: signs[index] = sign
+          case .sign: known.append((.step(index), .small(sign)))
+          case .isNegative: known.append((.step(index), sign < 0 ? 1 : 0))
+          default: known.append((.step(index), 0))
+          }
+        case .floor:
+          known.append((.step(index), try Number.floor(values[step.first], context)))
+        default: continue
+        }
+      }
+      return try replacing(known, signs: signs, context)
+    } catch {
+      if error.endsAll { throw error }
+      return nil
+    }
+  }
+
+  /// The formula where some steps are known numbers, and absolute values are those of what is above
+  /// zero, or below.
+  private func replacing(
+    _ known: [(operand: Operand, value: Number)], signs: [Int: Int] = [:], _ context: Context
+  ) throws(NumberError) -> Formula {
+    var formula = Formula()
+    var places: [Operand] = [.step(0)]
+    func moved(_ operand: Operand) -> Operand {
+      if case .step(let index) = operand { places[index] } else { operand }
+    }
+    for (index, step) in steps.enumerated().dropFirst() {
+      let x = moved(step.first)
+      if let value = known.first(where: { $0.operand.isSame(as: .step(index)) })?.value {
+        places.append(.constant(value))
+      } else if let sign = signs[index] {
+        places.append(sign > 0 ? x : try formula.append(.negate, x, context))
+      } else {
+        places.append(
+          try formula.append(
+            step.operation, x, moved(step.second), or: moved(step.third), context))
+      }
+    }
+    formula.result = moved(result)
+    return formula
+  }
+
+  /// Where a formula bends, jumps or has no value.
+  private struct Breaks {
+    /// What is known of an operand at a number.
+    typealias Fact = (number: Number, operand: Operand, value: Number)
+
+    /// The numbers, ascending.
+    var numbers: [Number] = []
+    /// Whether these are all.
+    var areAll = true
+    var facts: [Fact] = []
+  }
+
+  /// Numbers at which a step may bend, jump or have no value.
+  private func breakingPoints(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> Breaks
+  {
+    var breaks = Breaks()
     for index in ownSteps(of: 1..<steps.count) {
       let step = steps[index]
       var formula = upTo(index)
       switch step.operation {
       case .absolute, .sign, .isNegative, .isZero: formula.result = step.first
       case .floor:
-        found += try formula.integers(of: step.first, low, high, nil, context)
+        try formula.addIntegers(of: step.first, low, high, nil, to: &breaks, context)
         continue
       case .tabulated(let function):
         if let poles = function.ends?.poles {
-          found += try formula.integers(of: step.first, low, high, poles, context)
+          try formula.addIntegers(of: step.first, low, high, poles, to: &breaks, context)
         }
         fallthrough
       default:
@@ -339,27 +419,41 @@ extension Formula {
         formula.result = quantity
       }
       if case .constant = formula.result { continue }
-      do throws(NumberError) { found += try formula.zeros(between: low, high, context) } catch {
-        // Where it counts that it is zero on a range, the formula is not seen to be smooth.
-        guard case .search(.zeroOnRange) = error else { throw error }
-      }
+      try formula.addZeros(low, high, where: formula.result, is: 0, to: &breaks, context)
     }
-    var inside: [Number] = []
-    for number in try Number.sorted(found, context) {
-      if let last = inside.last, try Number.equal(last, number, context) { continue }
+    var last: Number?
+    for number in try Number.sorted(breaks.facts.map(\.number), context) {
+      if let last, try Number.equal(last, number, context) { continue }
+      last = number
       if case .number(let end) = low, try Number.equal(end, number, context) { continue }
       if case .number(let end) = high, try Number.equal(end, number, context) { continue }
-      inside.append(number)
+      breaks.numbers.append(number)
     }
-    return inside
+    return breaks
   }
 
-  /// Where an operand is an integer, or one of a range.
-  private func integers(
+  /// Adds the zeros of the formula, at which an operand has a value.
+  private func addZeros(
+    _ low: Endpoint, _ high: Endpoint, where operand: Operand, is value: Number,
+    to breaks: inout Breaks, _ context: Context
+  ) throws(NumberError) {
+    do throws(NumberError) {
+      for zero in try zeros(between: low, high, context) {
+        breaks.facts.append((zero, operand, value))
+      }
+    } catch {
+      // Where it counts that it is zero on a range, the formula is not seen to be smooth.
+      guard case .search(.zeroOnRange) = error else { throw error }
+      breaks.areAll = false
+    }
+  }
+
+  /// Adds where an operand is an integer, or one of a range.
+  private func addIntegers(
     of operand: Operand, _ low: Endpoint, _ high: Endpoint, _ range: ClosedRange<Int>?,
-    _ context: Context
-  ) throws(NumberError) -> [Number] {
-    guard case .step = operand else { return [] }
+    to breaks: inout Breaks, _ context: Context
+  ) throws(NumberError) {
+    guard case .step = operand else { return }
     var part = self
     part.result = operand
     var (first, last) = (range?.lowerBound, range?.upperBound)
@@ -374,15 +468,11 @@ extension Formula {
       case (let count, false) = last.subtractingReportingOverflow(first),
       count <= Equation.numberLimit
     else { throw .search(.undecidedExtremum(at: low)) }
-    var found: [Number] = []
     for integer in first...max(first, last) {
       var equation = part
       equation.result = try equation.append(.subtract, operand, .constant(.small(integer)), context)
-      do throws(NumberError) { found += try equation.zeros(between: low, high, context) } catch {
-        guard case .search(.zeroOnRange) = error else { throw error }
-      }
+      try equation.addZeros(low, high, where: operand, is: .small(integer), to: &breaks, context)
     }
-    return found
   }
 
   // MARK: Between breaks
@@ -409,14 +499,15 @@ extension Formula {
   }
 
   /// Throws unless the formula is seen to be smooth, or continuous, and real between two ends, and
-  /// to have a bound; adds what it tends to at them, where balls do not show that it is so there.
+  /// to have a bound; adds what it tends to at them, where balls do not show that it is so there,
+  /// or where another formula jumps, whose branch it is.
   private func requireSmooth(
     from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
-    _ limits: inout [(value: Number, end: Endpoint)], _ context: Context
+    _ limits: inout [(value: Number, end: Endpoint)], of whole: Formula? = nil, _ context: Context
   ) throws(NumberError) {
     var edges: [Number] = []
     for (end, side) in [(low, 1), (high, -1)] {
-      edges.append(try noteLimit(at: end, side: side, in: &limits, context))
+      edges.append(try noteLimit(at: end, side: side, in: &limits, of: whole, context))
     }
     if try Number.lessOrEqual(edges[1], edges[0], context) { return }
     let bits = 128
@@ -442,14 +533,18 @@ extension Formula {
   /// shown in another way.
   private func noteLimit(
     at end: Endpoint, side: Int, in limits: inout [(value: Number, end: Endpoint)],
-    _ context: Context
+    of whole: Formula?, _ context: Context
   ) throws(NumberError) -> Number {
+    var isTaken = false
+    if let whole, case .number(let number) = end {
+      isTaken = try whole.keeps(.continuity, at: number, context)
+    }
     do throws(NumberError) {
       let limit = try limit(at: RangeEnd(end, side: side), end, context)
       guard limit.isReal else { throw .noBound }
       switch limit.value {
       case .infinity(let sign): if sign < 0 { throw .search(.unbounded(at: end)) }
-      case .number(let limit): limits.append((limit, end))
+      case .number(let limit): if !isTaken { limits.append((limit, end)) }
       }
       let reach = try Number.power(2, .small(limit.exponent), context)
       switch end {
@@ -462,6 +557,12 @@ extension Formula {
       case .noBound, .noIntegralBound, .undecidable:
         // Where it is smooth, balls show it.
         guard case .number(let number) = end else { throw .search(.undecidedExtremum(at: end)) }
+        if whole != nil, !isTaken {
+          guard try keeps(.continuity, at: number, context) else {
+            throw .search(.undecidedExtremum(at: end))
+          }
+          limits.append((try value(at: number, context), end))
+        }
         return number
       default: throw error
       }

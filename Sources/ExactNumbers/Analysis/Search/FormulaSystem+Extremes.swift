@@ -228,8 +228,7 @@ extension FormulaSystem {
     else { return nil }
     do throws(NumberError) {
       let points = try equations.points()
-      guard let point = points.first else { return nil }
-      return PointExtremum(points: points, value: try values(at: point, context)[0])
+      return points.isEmpty ? nil : PointExtremum(points: points, value: equations.value)
     } catch {
       if error.endsAll { throw error }
       return nil

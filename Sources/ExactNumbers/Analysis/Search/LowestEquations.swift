@@ -5,6 +5,8 @@
 /// Equations that hold at the points where a function is lowest, if one point fulfils all of them.
 struct LowestEquations {
   private(set) var formula: Formula
+  /// The lowest value.
+  private(set) var value: Number = 0
   /// What has to be zero.
   private(set) var equations: [Formula.Operand] = []
   private let unknowns: Int
@@ -23,78 +25,88 @@ struct LowestEquations {
     for number in formula.constants + box.flatMap({ [$0.low, $0.high] }) {
       try number.evaluateParts(bits + 32, context)
     }
-    (self.formula, self.unknowns, self.box, self.context) = (formula, unknowns, box, context)
+    (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
+    var context = context
+    context.angle = .radians
+    self.context = context
     arithmetic = EndArithmetic(formula, in: box, bits: bits)
-    if try !add(result, isLowest: true) || equations.isEmpty { return nil }
+    guard let value = try extreme(result, isLowest: true), !equations.isEmpty else { return nil }
+    self.value = value
   }
 
-  /// Adds what has to be zero where an operand is lowest, or highest; false where nobody knows.
-  private mutating func add(_ operand: Formula.Operand, isLowest: Bool) throws(NumberError) -> Bool
+  /// The lowest, or the highest, value of an operand, whose equations it adds; nil where it is not
+  /// known.
+  private mutating func extreme(_ operand: Formula.Operand, isLowest: Bool) throws(NumberError)
+    -> Number?
   {
-    guard case .step(let index) = operand else { return true }
+    guard case .step(let index) = operand else {
+      guard case .constant(let number) = operand, !number.isComplex else { return nil }
+      return number
+    }
     if index < unknowns {
-      if box.isEmpty { return false }
-      let end = isLowest ? box[index].low : box[index].high
-      return try require(operand, equals: .constant(end))
+      if box.isEmpty { return nil }
+      return try require(operand, equals: isLowest ? box[index].low : box[index].high)
     }
     let step = formula.steps[index]
+    func value(_ x: Number?, _ y: Number? = 0) throws(NumberError) -> Number? {
+      guard let x, let y else { return nil }
+      return try step.operation.value(x, y, context)
+    }
     switch (step.operation, step.first, step.second) {
     case (.add, let x, let y):
-      if try !add(x, isLowest: isLowest) { return false }
-      return try add(y, isLowest: isLowest)
+      return try value(extreme(x, isLowest: isLowest), extreme(y, isLowest: isLowest))
     case (.subtract, let x, let y):
-      if try !add(x, isLowest: isLowest) { return false }
-      return try add(y, isLowest: !isLowest)
-    case (.negate, let x, _): return try add(x, isLowest: !isLowest)
+      return try value(extreme(x, isLowest: isLowest), extreme(y, isLowest: !isLowest))
+    case (.negate, let x, _): return try value(extreme(x, isLowest: !isLowest))
     case (.multiply, let x, let y) where x.isSame(as: y):
-      return isLowest ? try requireReal(x) : false
+      return isLowest && isReal(x) ? try require(x, equals: 0) : nil
     case (.multiply, .constant(let number), let x), (.multiply, let x, .constant(let number)),
       (.divide, let x, .constant(let number)):
-      if number.isComplex { return false }
+      if number.isComplex { return nil }
       let sign = try number.signum(context)
-      return sign == 0 ? true : try add(x, isLowest: sign > 0 ? isLowest : !isLowest)
+      if sign == 0 { return nil }
+      return try value(extreme(x, isLowest: sign > 0 ? isLowest : !isLowest), number)
     case (.power, let x, let y):
-      guard let power = y.asInt, power > 0 else { return false }
-      if power.isMultiple(of: 2) { return isLowest ? try requireReal(x) : false }
-      return isReal(x) ? try add(x, isLowest: isLowest) : false
-    case (.absolute, let x, _): return isLowest ? try requireReal(x) : false
-    case (.cubeRoot, let x, _): return isReal(x) ? try add(x, isLowest: isLowest) : false
+      guard let power = y.asInt, power > 0, isReal(x) else { return nil }
+      if power.isMultiple(of: 2) { return isLowest ? try require(x, equals: 0) : nil }
+      return try value(extreme(x, isLowest: isLowest), .small(power))
+    case (.absolute, let x, _): return isLowest && isReal(x) ? try require(x, equals: 0) : nil
+    case (.cubeRoot, let x, _):
+      return isReal(x) ? try value(extreme(x, isLowest: isLowest)) : nil
     case (.squareRoot, let x, _):
-      guard let range = bounds(x), range.sign >= 0 else { return false }
-      return try add(x, isLowest: isLowest)
+      guard let range = bounds(x), range.sign >= 0 else { return nil }
+      return try value(extreme(x, isLowest: isLowest))
     case (.function(let function), let x, _):
       if function.row.period != nil {
-        guard function.row.domain == .entire, isReal(x) else { return false }
-        return try require(operand, equals: .constant(isLowest ? -1 : 1))
+        guard function.row.domain == .entire, isReal(x) else { return nil }
+        return try require(operand, equals: isLowest ? -1 : 1)
       }
       guard function.row.parity != .even, let range = bounds(x), bounds(operand) != nil,
         let low = try? function(range.low, context), let high = try? function(range.high, context)
-      else { return false }
+      else { return nil }
       let isRising = try Number.less(low, high, context)
-      return try add(x, isLowest: isRising ? isLowest : !isLowest)
+      return try value(extreme(x, isLowest: isRising ? isLowest : !isLowest))
     case (.choose, _, let x):
-      guard formula.extreme(step) == (isLowest ? 1 : -1) else { return false }
-      for operand in [x, step.third] where try !add(operand, isLowest: isLowest) { return false }
-      return try require(x, equals: step.third)
-    default: return false
+      guard formula.extreme(step) == (isLowest ? 1 : -1),
+        let value = try extreme(x, isLowest: isLowest),
+        let other = try extreme(step.third, isLowest: isLowest),
+        try Number.equal(value, other, context)
+      else { return nil }
+      return value
+    default: return nil
     }
   }
 
-  /// Requires an operand to be zero, if it is real.
-  private mutating func requireReal(_ operand: Formula.Operand) throws(NumberError) -> Bool {
-    isReal(operand) ? try require(operand, equals: .constant(0)) : false
-  }
-
-  /// Requires two operands to be equal; false if they never are.
-  private mutating func require(_ operand: Formula.Operand, equals other: Formula.Operand)
-    throws(NumberError) -> Bool
+  /// Requires an operand to be a number.
+  private mutating func require(_ operand: Formula.Operand, equals number: Number)
+    throws(NumberError) -> Number?
   {
-    let difference = try formula.append(.subtract, operand, other, context)
-    guard case .constant(let number) = difference else {
-      equations.append(difference)
-      return true
+    let difference = try formula.append(.subtract, operand, .constant(number), context)
+    if case .constant(let known) = difference {
+      return try Number.isZero(known, context) ? number : nil
     }
-    return try Number.isZero(number, context)
+    equations.append(difference)
+    return number
   }
 
   private func isReal(_ operand: Formula.Operand) -> Bool {
@@ -107,40 +119,52 @@ struct LowestEquations {
 
   // MARK: Points
 
-  /// The points that fulfil all equations, of those at which as many of these hold as there are
-  /// unknowns.
+  /// The points that fulfil all equations.
   func points() throws(NumberError) -> [[Number]] {
-    guard let chosen else { return [] }
+    guard let (chosen, others) = parted else { return [] }
     let found = try FormulaSystem(formula: formula, results: chosen, unknowns: unknowns)
       .zeros(in: box, context)
+    return try points(of: found, fulfilling: others)
+  }
+
+  /// The numbers that fulfil all equations, between two ends.
+  func numbers(from low: Endpoint, to high: Endpoint) throws(NumberError) -> [Number] {
+    var first = formula
+    first.result = equations[0]
+    let found = try first.zeros(between: low, high, context)
+    return try points(of: found.map { [$0] }, fulfilling: Array(equations.dropFirst())).map {
+      $0[0]
+    }
+  }
+
+  private func points(of found: [[Number]], fulfilling others: [Formula.Operand])
+    throws(NumberError) -> [[Number]]
+  {
+    let system = FormulaSystem(formula: formula, results: others, unknowns: unknowns)
     var points: [[Number]] = []
-    for point in found where try holds(at: point) { points.append(point) }
+    for point in found {
+      var isRight = true
+      for value in try system.values(at: point, context) where isRight {
+        isRight = try Number.isZero(value, context)
+      }
+      if isRight { points.append(point) }
+    }
     return points
   }
 
-  /// Whether all equations are proven to hold at a point.
-  func holds(at point: [Number]) throws(NumberError) -> Bool {
-    let system = FormulaSystem(formula: formula, results: equations, unknowns: unknowns)
-    for value in try system.values(at: point, context) where try !Number.isZero(value, context) {
-      return false
-    }
-    return true
-  }
-
-  /// As many equations as there are unknowns: for each unknown one that has no other, if there is
-  /// such; nil where there are too few.
-  private var chosen: [Formula.Operand]? {
+  /// As many equations as there are unknowns, for each unknown one that has no other, if there is
+  /// such, and the others; nil where there are too few.
+  private var parted: (chosen: [Formula.Operand], others: [Formula.Operand])? {
     let used = formula.usedUnknowns(of: unknowns)
-    var (known, others): ([Int: Formula.Operand], [Formula.Operand]) = ([:], [])
-    for equation in equations {
+    var known: [Int: Int] = [:]
+    for (place, equation) in equations.enumerated() {
       let own = used(equation)
-      if own.count > 1 { others.append(equation) }
-      if let unknown = own.first, own.count == 1, known[unknown] == nil {
-        known[unknown] = equation
-      }
+      if let unknown = own.first, own.count == 1, known[unknown] == nil { known[unknown] = place }
     }
-    let system =
-      known.sorted { $0.key < $1.key }.map(\.value) + others.prefix(unknowns - known.count)
-    return system.count == unknowns ? system : nil
+    let shared = equations.indices.filter { used(equations[$0]).count > 1 }
+    let chosen = known.values.sorted() + shared.prefix(unknowns - known.count)
+    if chosen.count < unknowns { return nil }
+    let others = equations.indices.filter { !chosen.contains($0) }
+    return (chosen.map { equations[$0] }, others.map { equations[$0] })
   }
 }
