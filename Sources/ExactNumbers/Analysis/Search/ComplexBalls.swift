@@ -50,11 +50,16 @@ struct ComplexBalls: BoxOperator {
 }
 
 extension [Ball] {
-  /// The rectangle on the other side of the real axis.
-  var conjugate: [Ball] {
-    var imaginary = FlintBall()
-    var value = self[1].value
-    arb_neg(&imaginary.value, &value)
-    return [self[0], imaginary.take(precision: self[1].precision)]
+  /// The rectangles on the other side of the real axis, and of the imaginary one.
+  var conjugate: [Ball] { [self[0], self[1].negated] }
+  var mirrored: [Ball] { [self[0].negated, self[1]] }
+}
+
+extension Ball {
+  fileprivate var negated: Ball {
+    var value = value
+    var result = FlintBall()
+    arb_neg(&result.value, &value)
+    return withExtendedLifetime(self) { result.take(precision: precision) }
   }
 }

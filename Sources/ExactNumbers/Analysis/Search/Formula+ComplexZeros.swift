@@ -160,6 +160,8 @@ extension Formula {
     let (formula, slope) = (self, try derivatives.formula(1))
     // Zeros of what is real on the real axis come in conjugate pairs.
     let areInPairs = try isRealOnAxis(context)
+    // If it is even or odd, too, those have mirror images beyond the imaginary axis.
+    let areMirrored = areInPairs && parity(of: result, in: [0], unknowns: 1) != nil
     let search = SystemSearch(
       in: domain, constants: slope.constants, context,
       isZero: { point, multiplicity throws(NumberError) in
@@ -172,8 +174,11 @@ extension Formula {
       },
       crowd: derivatives.crowd,
       certain: { zero, wide in
-        // The conjugate of the only zero of a rectangle is itself if it lies there, too.
-        [nil, areInPairs && zero.conjugate.isInside(wide) ? 0 : nil]
+        // The image of the only zero of a rectangle is itself if it lies there, too.
+        [
+          areMirrored && zero.mirrored.isInside(wide) ? 0 : nil,
+          areInPairs && zero.conjugate.isInside(wide) ? 0 : nil,
+        ]
       },
       { ComplexBalls(formula, slope, bits: $0, $1) })
     return try search.zeros()

@@ -379,7 +379,7 @@ extension FormulaSystem {
         changed.insert(index)
       }
       guard try mayBeImage(known, point, changed),
-        formula.isEven(results[0], in: changed, unknowns: unknowns)
+        formula.parity(of: results[0], in: changed, unknowns: unknowns) == 1
       else { continue }
       var images = 0
       for other in all where try mayBeImage(known, other, changed) { images += 1 }
@@ -515,10 +515,9 @@ private struct ValueBounds {
 }
 
 extension Formula {
-  /// Whether an operand has the same value where these unknowns have the opposite signs, by the way
-  /// it is made.
-  fileprivate func isEven(_ operand: Operand, in changed: Set<Int>, unknowns: Int) -> Bool {
-    // 1 for even, −1 for odd, nil for neither.
+  /// Whether an operand has the same value where these unknowns have the opposite signs (1), or the
+  /// opposite one (−1), by the way it is made.
+  func parity(of operand: Operand, in changed: Set<Int>, unknowns: Int) -> Int? {
     var parities: [Int?] = (0..<unknowns).map { changed.contains($0) ? -1 : 1 }
     func parity(_ operand: Operand) -> Int? {
       if case .step(let index) = operand { parities[index] } else { 1 }
@@ -544,6 +543,6 @@ extension Formula {
         }
       parities.append(step.operation.innerUnknown == nil ? result : nil)
     }
-    return parity(operand) == 1
+    return parity(operand)
   }
 }

@@ -165,10 +165,15 @@ struct SystemSearch {
   }
 
   private func isInDomain(_ point: [Number]) throws(NumberError) -> Bool {
-    for (x, (low, high)) in zip(point, domain) {
-      if try !Formula.holds(.number(low), x, .number(high), context) { return false }
+    do throws(NumberError) {
+      for (x, (low, high)) in zip(point, domain) {
+        if try !Formula.holds(.number(low), x, .number(high), context) { return false }
+      }
+      return true
+    } catch {
+      guard case .search(.undecidedZero) = error else { throw error }
+      throw .search(.undecidedPoint(point, found: nil))
     }
-    return true
   }
 
   /// The point that the only zero of a wide box is by the way it looks, if the system is exactly
