@@ -275,6 +275,30 @@ extension Interpreter {
     calls.openVectors.append(machine.stack.count)
   }
 
+  /// Carries out a key within brackets, before which the stack had a height: what lies below may be
+  /// copied, but not taken.
+  mutating func carryOut(_ instruction: Instruction, above height: Int) throws(CalculatorError) {
+    let row: Int
+    switch instruction {
+    case .unary(let index, _), .binary(let index, _), .command(let index), .named(let index, _):
+      row = index
+    default: return try carryOut(instruction)
+    }
+    switch table.actions[row] {
+    case .unary, .binary, .values, .named:
+      let count = table.operands[row].count
+      if machine.stack.count >= count, machine.stack.count - count < height { throw .brokenVector }
+      try carryOut(instruction)
+    case .change, .setting, .control:
+      let before = machine.stack
+      try carryOut(instruction)
+      if machine.stack.count < height || !machine.stack[height - 1].isSame(as: before[height - 1]) {
+        machine.stack = before
+        throw .brokenVector
+      }
+    }
+  }
+
   /// Collects what was pushed since the last vector began.
   mutating func closeVector() throws(CalculatorError) {
     guard let mark = calls.openVectors.last else { throw .unexpected("]") }

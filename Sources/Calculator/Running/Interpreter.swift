@@ -140,7 +140,8 @@ struct Interpreter: Sendable {
   @inline(never)
   private mutating func carryOutKey(_ instruction: Instruction) throws(CalculatorError) {
     if case .openVector = instruction, !isBracketOpen { parser.noteBracket() }
-    try carryOut(instruction)
+    guard let height = calls.openVectors.last, height > 0 else { return try carryOut(instruction) }
+    try carryOut(instruction, above: height)
   }
 
   /// Notes which key or word of the run met the latest circumstances.

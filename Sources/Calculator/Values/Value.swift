@@ -38,6 +38,18 @@ public enum Value: Sendable {
     }
   }
 
+  /// Whether two values are made in the same way, as far as that is seen at once.
+  func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): Number.identical(a, b)
+    case (.string(let a), .string(let b)): a == b
+    case (.vector(let a), .vector(let b)):
+      a.elements.count == b.elements.count
+        && zip(a.elements, b.elements).allSatisfy { $0.isSame(as: $1) }
+    default: kind == other.kind
+    }
+  }
+
   /// A quantity, or the number that it is if it is nothing more.
   init(_ quantity: Quantity) {
     self = quantity.simplified.map { .number($0) } ?? .quantity(quantity)

@@ -114,10 +114,12 @@ extension Interpreter {
     )
   }
 
-  /// Whether frequent keys are carried out without the parser: digits alone are decimal, and no
-  /// stopwatch waits for the end of a line.
+  /// Whether frequent keys are carried out without the parser: digits alone are decimal, no
+  /// stopwatch waits for the end of a line, and no values lie below an open vector.
   @inline(__always)
-  var takesFrequent: Bool { stopwatch == nil && machine.settings.inputBase == .decimal }
+  var takesFrequent: Bool {
+    stopwatch == nil && machine.settings.inputBase == .decimal && (calls.openVectors.last ?? 0) == 0
+  }
 
   /// Carries out a row whose key or word stands here; whether what follows may be frequent.
   @inline(never)
