@@ -45,6 +45,10 @@ extension Formula {
     for (left, right) in zip(ends, ends.dropFirst()) {
       let branch = breaks.areAll ? try branch(between: left, right, context) : nil
       let part = branch ?? self
+      if case .constant = part.result {
+        plateaus.append(try Formula.inside(left, right, context))
+        continue
+      }
       try part.requireSmooth(
         from: left, to: right, &limits, of: branch == nil ? nil : self, context)
       places += try part.levelPlaces(between: left, right, below: taken, &plateaus, context)
