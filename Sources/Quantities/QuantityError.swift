@@ -80,6 +80,8 @@ public enum QuantityError: Error, Sendable {
   case notRange
   /// A range was needed, or a plain number; this is measured.
   case measuredRange
+  /// A number was needed, or a range in a formula that it goes through; this is a range.
+  case range
   /// Some values in a range are complex, and have no order.
   case complexRange
   /// The ranges leave the answer open.

@@ -87,7 +87,7 @@ import Testing
     switch kind {
     case .any: everything
     case .number, .scalar: integers + reals + complexNumbers + quantities
-    case .quantity: quantities
+    case .quantity, .date, .range, .measured: quantities
     case .string: strings
     case .vector, .matrix: vectors
     case .program: programs

@@ -54,8 +54,8 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
-    case .needsFunctionOfSeveral(let word, let count):
-      "'\(word)' needs programs that turn \(count) numbers into one number"
+    case .needsFunctionOfSeveral(let word, let count, let found):
+      "'\(word)' needs programs that turn \(count) numbers into one number" + Self.left(found)
     case .needsInitialValues(let word):
       "'\(word)' needs a time, y then, another time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
         + "y may be a vector of up to six numbers, with one program or as many, whose letters stand for t and all of them"
@@ -63,20 +63,25 @@ extension CalculatorError: CustomStringConvertible {
       isSystem
         ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"
         : "'\(word)' needs a box of up to four ranges and a program, as in [[-1 2] [0 3]] { * }"
-    case .otherLetters(let word, let letters, let needed):
+    case .severalLetters(let word, let letters):
+      "'\(word)' needs one letter, not " + Self.list(letters) + Self.hintOnLetters(word)
+    case .otherLetters(let word, let letters, let needed, let constants):
       "'\(word)' needs one letter for each of \(needed) range\(needed == 1 ? "" : "s"), not "
-        + letters.map { "'\($0)'" }.joined(separator: ", ")
-        + (letters.count < needed ? "; 0*w adds one that is not used" : "")
-    case .otherComponents(let word, let letters, let needed):
+        + Self.list(letters)
+        + (letters.count < needed ? Self.hint(onMissingLetter: "w", constants) : "")
+    case .otherComponents(let word, let letters, let needed, let constants):
       "'\(word)' takes t as the time and needs one letter for each of \(needed) component\(needed == 1 ? "" : "s"), not "
-        + letters.map { "'\($0)'" }.joined(separator: ", ")
+        + Self.list(letters)
         + (letters.count < needed
-          ? "; 0*u adds one that is not used" : "; what is known is stored first, as in 5 sto k")
+          ? Self.hint(onMissingLetter: "u", constants) : Self.hintOnKnownLetters)
+    case .needsProgramOfEach(let word, let needed):
+      "'\(word)' needs a program for each of \(needed) components where letters stand for them"
     case .needsFreeLetter(let word, let letter):
       "'\(word)' needs '\(letter)' for itself, and it is a variable here, which 'purge \(letter)' frees"
-    case .needsFunction(let word, let letter):
+    case .needsFunction(let word, let letter, let found):
       "'\(word)' needs a program that turns one number into one number"
-        + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")
+        + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" }
+          ?? Self.left(found))
     case .area(let fault, let word): fault.sentence(of: word, text: \.description)
     case .needsRange(let word): "'\(word)' needs two numbers, the smaller one first"
     case .everyNumberIsRoot(let word):
@@ -161,6 +166,35 @@ extension CalculatorError: CustomStringConvertible {
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// Names in quotes, with commas between them.
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// What a program leaves in the place of a number.
+  private static func left(_ kind: Kind?) -> String {
+    kind.map { "; this one leaves \($0.phrase)" } ?? ""
+  }
+
+  /// What helps where a letter is missing: it may have been meant by the name of a constant.
+  private static func hint(onMissingLetter letter: String, _ constants: [String]) -> String {
+    switch constants.first {
+    case "i": "; 'i' is the imaginary unit here"
+    case "e": "; 'e' is Euler's number here"
+    default: "; 0*\(letter) adds one that is not used"
+    }
+  }
+
+  /// What helps where there are too many letters.
+  private static let hintOnKnownLetters = "; what is known is stored first, as in 5 sto k"
+
+  /// Likewise, of a word that may take more in a box.
+  private static func hintOnLetters(_ word: String) -> String {
+    let takesBox = ["roots", "minimize", "maximize", "extent"].contains(word)
+    return (takesBox ? "; a box has one for each range, as [[-5 5] [-5 5]]" : "")
+      + hintOnKnownLetters
   }
 
   /// A hint that helps where numbers are written in another way.
@@ -534,6 +568,9 @@ extension Kind {
     case .program: "a program"
     case .matrix: "a matrix"
     case .quantity: "a quantity"
+    case .date: "a date"
+    case .range: "a range"
+    case .measured: "a measured number"
     case .infinity: "an infinity"
     case .endpoint: "a number or inf"
     case .scalar: "a number or a quantity"

@@ -49,16 +49,22 @@ public enum CalculatorError: Error, Sendable {
   case noSuchIndex(word: String, count: Int)
   /// An index reaches into a value that is not a vector.
   case indexTooDeep(word: String)
-  /// Programs on a box name other letters than one for each range.
-  case otherLetters(word: String, letters: [String], needed: Int)
-  /// Programs of an equation name other letters, beside t, than one for each component.
-  case otherComponents(word: String, letters: [String], needed: Int)
+  /// A program of one number names several letters.
+  case severalLetters(word: String, letters: [String])
+  /// Programs on a box name other letters than one for each range, and these constants.
+  case otherLetters(word: String, letters: [String], needed: Int, constants: [String])
+  /// Programs of an equation name other letters, beside t, than one for each component, and these
+  /// constants.
+  case otherComponents(word: String, letters: [String], needed: Int, constants: [String])
+  /// Letters need a program for each component of an equation.
+  case needsProgramOfEach(word: String, needed: Int)
   /// A letter that means something here is a variable.
   case needsFreeLetter(word: String, letter: String)
-  /// The program does not turn one number into one number.
-  case needsFunction(word: String, letter: String? = nil)
-  /// A program that turns several numbers into one number is needed.
-  case needsFunctionOfSeveral(word: String, operands: Int)
+  /// The program does not turn one number into one number, since a letter is a variable, or since
+  /// it leaves another value.
+  case needsFunction(word: String, letter: String? = nil, found: Kind? = nil)
+  /// A program that turns several numbers into one number is needed; this one leaves another value.
+  case needsFunctionOfSeveral(word: String, operands: Int, found: Kind?)
   /// A differential equation with its start, its values there and an end is needed.
   case needsInitialValues(word: String)
   /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.

@@ -22,6 +22,17 @@ extension CalculatorError {
     }
   }
 
+  /// The error of a value that is not of the kind that a word needs; a quantity in the place of a
+  /// number says what makes it one.
+  static func wrongKind(
+    _ word: String, _ needs: Kind, level: Int, _ value: Value
+  ) -> CalculatorError {
+    if needs == .number || needs == .endpoint, case .quantity(let quantity) = value {
+      return .quantity(word: word, .needsNumber(quantity.summary, level: level))
+    }
+    return .wrongKind(word: word, needs: needs, level: level, found: value.kind)
+  }
+
   /// The error of points that a value holds none of: what holds quantities may look like one.
   static func notPoints(_ word: String, _ value: Value?) -> CalculatorError {
     value?.hasQuantity == true
@@ -57,8 +68,8 @@ extension CalculatorError {
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
     case .needsNumber(let x, let level) where x.scale.isTime:
       "'\(word)' needs a number, \(CalculatorError.level(level)) is a date; a difference of dates '_d /' is one"
-    case .needsNumber(let x, _) where x.unit.isEmpty:
-      "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
+    case .needsNumber(let x, _) where x.name == "a range": sentence(.range, word)
+    case .needsNumber(let x, _) where x.unit.isEmpty: sentence(.measured, word)
     case .needsNumber(let x, let level) where x.base.isEmpty:
       "'\(word)' needs a number, \(CalculatorError.level(level)) is \(phrase(x)); 'ubase' makes it one"
     case .needsNumber(let x, let level):
@@ -135,6 +146,8 @@ extension CalculatorError {
       "'\(word)' needs two real numbers as the ends of a range, the lower one first"
     case .measuredRange:
       "'\(word)' does not mix a range, which says what is possible, with a measured number, which says what is likely; 'nominal' takes the value"
+    case .range:
+      "'\(word)' needs a number here, not a range; 'low' and 'high' take its ends"
     case .complexRange:
       "'\(word)' has complex values in the range, of which none is the lowest"
     case .openRange:

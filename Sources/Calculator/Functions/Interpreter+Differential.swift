@@ -24,25 +24,53 @@ extension Interpreter {
   {
     var operands = Array(machine.stack.dropLast(above).suffix(4))
     var functions: [Program]?
+    var level = above + 3
     if let found = operands.last?.programs {
+      level += 1
       functions = found
       operands.removeLast()
     } else if let found = operands.first?.programs {
       functions = found
       operands.removeFirst()
     }
-    guard let functions, operands.count == 3, case .number(let start) = operands[0],
-      let (times, areSeveral) = operands[2].numbersOrNumber
-    else { throw .needsInitialValues(word: word) }
-    let (values, isVector) = operands[1].numbersOrNumber ?? ([], false)
+    guard let functions, operands.count == 3 else { throw .needsInitialValues(word: word) }
+    let start = try real(operands[0], word, level: level)
+    let (values, isVector) = try reals(operands[1], word, level: level - 1)
+    let (times, areSeveral) = try reals(operands[2], word, level: level - 2)
     guard (1...Self.componentLimit).contains(values.count),
       functions.count == 1 || functions.count == values.count,
-      !([start] + times + values).contains(where: { $0.isRecorded || $0.isComplex }),
       try areInOrder([start] + times, word)
     else { throw .needsInitialValues(word: word) }
     return InitialValueProblem(
       start: start, values: values, isVector: isVector, times: times, areSeveral: areSeveral,
       programs: try functionsOfTime(functions, count: values.count, word))
+  }
+
+  /// The real number that a value at a level is, and no unknown of an enclosing formula.
+  private func real(_ value: Value, _ word: String, level: Int) throws(CalculatorError) -> Number {
+    guard case .number(let number) = value else {
+      throw .wrongKind(word, .number, level: level, value)
+    }
+    if number.isRecorded { throw notRecordable(word) }
+    if number.isComplex { throw numberError(.notReal(number), word) }
+    return number
+  }
+
+  /// Such a number, or those of a vector, and whether it is one.
+  func reals(
+    _ value: Value, _ word: String, level: Int = 1
+  ) throws(CalculatorError) -> (numbers: [Number], isVector: Bool) {
+    guard case .vector(let vector) = value else {
+      return ([try real(value, word, level: level)], false)
+    }
+    var numbers: [Number] = []
+    for (index, element) in zip(1..., vector.elements) {
+      guard case .number = element else {
+        throw .wrongElement(word: word, index: index, found: element.kind)
+      }
+      numbers.append(try real(element, word, level: level))
+    }
+    return (numbers, true)
   }
 
   /// Whether times ascend, or descend.
@@ -83,9 +111,8 @@ extension Interpreter {
     throws(CalculatorError) -> [Program]
   {
     var components = freeLetters(in: programs).sorted()
-    guard !components.isEmpty, programs.count == count, let drop = table.index(of: "drop") else {
-      return programs
-    }
+    guard !components.isEmpty, let drop = table.index(of: "drop") else { return programs }
+    if programs.count != count { throw .needsProgramOfEach(word: word, needed: count) }
     let names = programs.flatMap(\.recalledNames)
     if !components.contains("t"), names.contains("t") {
       throw .needsFreeLetter(word: word, letter: "t")
@@ -100,7 +127,8 @@ extension Interpreter {
       throw .needsFreeLetter(word: word, letter: "y")
     }
     guard components.count == count || components.isEmpty else {
-      throw .otherComponents(word: word, letters: components, needed: count)
+      throw .otherComponents(
+        word: word, letters: components, needed: count, constants: constants(in: programs))
     }
     return programs.map { program in
       let timed = time.map { binding([$0], in: program) } ?? Program(program, after: .command(drop))
@@ -206,15 +234,6 @@ extension Value {
     switch self {
     case .program(let program): [program]
     case .vector(let vector): vector.programs
-    default: nil
-    }
-  }
-
-  /// A number, or the numbers of a vector, and whether it is one.
-  fileprivate var numbersOrNumber: (numbers: [Number], isVector: Bool)? {
-    switch self {
-    case .number(let number): ([number], false)
-    case .vector(let vector): vector.numbers.map { ($0, true) }
     default: nil
     }
   }

@@ -27,6 +27,21 @@ extension Interpreter {
     return letters.count == 1 ? binding(Array(letters), in: program) : program
   }
 
+  /// Likewise; throws where it names more letters than one.
+  private func function(_ program: Program, _ word: String) throws(CalculatorError) -> Program {
+    let letters = freeLetters(in: [program])
+    if letters.count > 1 { throw .severalLetters(word: word, letters: letters.sorted()) }
+    return function(program)
+  }
+
+  /// The constants of one letter in programs, which may have been meant as unknowns.
+  func constants(in programs: [Program]) -> [String] {
+    let rows = programs.flatMap(\.code).compactMap { instruction in
+      if case .command(let row) = instruction { table.commands[row] } else { nil }
+    }
+    return rows.filter { $0.isConstant && $0.name.count == 1 }.map(\.name)
+  }
+
   /// The letters in programs that nothing here has; none where a program sets one of them.
   func freeLetters(in programs: [Program]) -> Set<String> {
     let letters = Set(programs.flatMap(recalledNames)).filter {
@@ -111,8 +126,11 @@ extension Interpreter {
   {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
-      if operands > 1 { throw .needsFunctionOfSeveral(word: word, operands: operands) }
-      throw .needsFunction(word: word, letter: letterHeld(in: program))
+      let found = machine.stack.count == 1 ? machine.stack[0].kind : nil
+      if operands > 1 {
+        throw .needsFunctionOfSeveral(word: word, operands: operands, found: found)
+      }
+      throw .needsFunction(word: word, letter: letterHeld(in: program), found: found)
     }
     return result
   }
@@ -265,14 +283,14 @@ extension Interpreter {
     for (index, operand) in operands.enumerated() {
       guard kinds[index].accepts(operand.kind), let other = operand.endpoint else {
         let level = kinds.count - index + (isBehind ? 1 : 0)
-        throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
+        throw .wrongKind(word, kinds[index], level: level, operand)
       }
       if case .number(let number) = other, number.isRecorded, !mayBeUnknown {
         throw notRecordable(word)
       }
       others.append(other)
     }
-    return (function(program), others)
+    return (try function(program, word), others)
   }
 
   /// A program and two numbers, likewise, which may be recorded ones.
@@ -286,12 +304,12 @@ extension Interpreter {
   }
 
   /// A program with one number behind it, where a function takes a program and one or two numbers.
-  var programAndGuess: (Program, Number)? {
+  func programAndGuess(_ word: String) throws(CalculatorError) -> (Program, Number)? {
     let count = machine.stack.count
     guard count >= 2, case .program(let program) = machine.stack[count - 2],
       case .number(let guess) = machine.stack[count - 1], !guess.isRecorded
     else { return nil }
-    return (function(program), guess)
+    return (try function(program, word), guess)
   }
 
   /// Puts a value in the place of the highest values.

@@ -23,7 +23,7 @@ extension Interpreter {
         try Identification(
           of: quantity.value.nominal, within: Number.multiply(2, error, context), context)
       }
-    default: throw .wrongKind(word: word, needs: .number, level: 1, found: value.kind)
+    default: throw .wrongKind(word, .number, level: 1, value)
     }
     if case .proven = form.worth { replace(1, with: form.value) }
     tell(.said(form.sentence))

@@ -28,9 +28,8 @@ extension Interpreter {
     var programs: [Program] = []
     if case .vector(let sides) = ranges {
       for case .vector(let side) in sides.elements {
-        guard let ends = side.numbers, ends.count == 2, !ends.contains(where: \.isComplex) else {
-          throw .needsBox(word: word, isSystem: isSystem)
-        }
+        let ends = try reals(.vector(side), word).numbers
+        if ends.count != 2 { throw .needsBox(word: word, isSystem: isSystem) }
         let isAscending = try machine.settings.context.calculate(word) {
           context throws(NumberError) in try Number.lessOrEqual(ends[0], ends[1], context)
         }
@@ -44,9 +43,9 @@ extension Interpreter {
       programs = vector.programs ?? []
     default: break
     }
-    guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count),
-      !box.contains(where: { $0.low.isRecorded || $0.high.isRecorded })
-    else { throw .needsBox(word: word, isSystem: isSystem) }
+    guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count) else {
+      throw .needsBox(word: word, isSystem: isSystem)
+    }
     return BoxProblem(box: box, programs: try functionsOfSeveral(programs, box.count, word))
   }
 
@@ -57,7 +56,10 @@ extension Interpreter {
   ) throws(CalculatorError) -> [Program] {
     let letters = freeLetters(in: programs).sorted()
     if letters.isEmpty { return programs }
-    if letters.count != count { throw .otherLetters(word: word, letters: letters, needed: count) }
+    if letters.count != count {
+      throw .otherLetters(
+        word: word, letters: letters, needed: count, constants: constants(in: programs))
+    }
     return programs.map { binding(letters, in: $0) }
   }
 

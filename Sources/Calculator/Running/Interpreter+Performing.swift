@@ -258,11 +258,8 @@ extension Interpreter {
       if needs.accepts(value.kind) { continue }
       // The quantities that are asked for by their kind are dates.
       if needs == .quantity { return .needsDate(word: row.name, level: level) }
-      if needs == .number, case .quantity(let quantity) = value {
-        return .quantity(word: row.name, .needsNumber(quantity.summary, level: level))
-      }
       return CalculatorError(word: row.name, comma: [value])
-        ?? .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)
+        ?? .wrongKind(row.name, needs, level: level, value)
     }
     preconditionFailure("the operands of '\(row.name)' are as it wants them")
   }

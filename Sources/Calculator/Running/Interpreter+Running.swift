@@ -114,7 +114,7 @@ extension Interpreter {
       }
       number = quantity.value.nominal
     case let value:
-      throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
+      throw .wrongKind(word, .number, level: level, value)
     }
     let isZero: Bool
     do throws(NumberError) {

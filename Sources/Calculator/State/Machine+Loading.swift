@@ -257,7 +257,7 @@ extension Machine {
       table.commands[index].stringFunction != nil || kinds.contains(.string)
     // A word that takes anything may have taken the whole stack.
     guard kinds.count == operands.count || kinds == [.any], !operands.isEmpty,
-      takesOthers || operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
+      takesOthers || operands.allSatisfy({ $0.kind == .vector || Kind.scalar.accepts($0.kind) })
     else { throw .malformedDescription(word: "setlast") }
     operation = NumericOperation(index: index, operands: operands, table: table)
     stack.removeLast(2)

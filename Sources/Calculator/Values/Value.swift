@@ -33,7 +33,7 @@ public enum Value: Sendable {
     case .string: .string
     case .vector: .vector
     case .program: .program
-    case .quantity: .quantity
+    case .quantity(let quantity): quantity.kind
     case .infinity: .infinity
     }
   }
@@ -100,6 +100,8 @@ public enum Value: Sendable {
 /// The kinds of values that a command may ask for.
 public enum Kind: Sendable {
   case any, number, string, vector, program, quantity, infinity
+  /// Kinds of quantities, as errors name them.
+  case date, range, measured
   /// A vector that is also a matrix; the word itself checks that.
   case matrix
   /// A number or an infinity.
@@ -115,10 +117,22 @@ public enum Kind: Sendable {
     case .any: true
     case .matrix: kind == .vector
     case .endpoint: kind == .number || kind == .infinity
-    case .scalar: kind == .number || kind == .quantity
+    case .quantity: kind.isQuantity
+    case .scalar: kind == .number || kind.isQuantity
     case .row: kind == .vector || kind == .string
     default: self == kind
     }
+  }
+
+  private var isQuantity: Bool { [.quantity, .date, .range, .measured].contains(self) }
+}
+
+extension Quantity {
+  /// The kind of the quantity; of one with a unit, that alone.
+  fileprivate var kind: Kind {
+    if scale.isTime { return .date }
+    if !unit.isNone || value.isExact { return .quantity }
+    return value.range == nil ? .measured : .range
   }
 }
 

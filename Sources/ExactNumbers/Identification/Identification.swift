@@ -28,8 +28,8 @@ public struct Identification: Sendable {
   /// log10 of the odds from which on a form is claimed, for decimals and for such numbers.
   private static let oddsLimits = (decimal: -6.0, real: -20.0)
 
-  /// The simplest form of a real number that is known exactly, or of a decimal as it was typed, of
-  /// which all digits count.
+  /// The simplest form of a real number that is known exactly, its own if that has fewer keys, or
+  /// of a decimal as it was typed, of which all digits count.
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, _ context: Context) throws(NumberError) {
@@ -107,8 +107,15 @@ public struct Identification: Sendable {
       throw .notIdentified(digits: Int(accuracy / 10.0.binaryLogarithm))
     }
     let worth = try Self.worth(of: form.value, for: x, size: size, context)
-    self.init(keys: form.keys, value: form.value, worth: worth)
+    if case .proven = worth, x.keys.isExact, Self.count(x.keys.text) < Self.count(form.keys) {
+      self.init(keys: x.keys.text, value: x, worth: .proven)
+    } else {
+      self.init(keys: form.keys, value: form.value, worth: worth)
+    }
   }
+
+  /// How many numbers and words keys have.
+  private static func count(_ keys: String) -> Int { keys.split(separator: " ").count }
 
   /// Whether the form is the number; where that is not proven, how far both agree.
   private static func worth(of form: Number, for x: Number, size: Double, _ context: Context)

@@ -131,6 +131,15 @@ struct Diagnostic: Sendable {
       "'integrate' needs a program that turns one number into one number",
       "The program finds its number in X and leaves the value, and nothing else."),
     Diagnostic(
+      "-5 5 'x*y-1' roots",
+      "'roots' needs one letter, not 'x', 'y'; a box has one for each range, as [[-5 5] [-5 5]]; "
+        + "what is known is stored first, as in 5 sto k",
+      "A function of one number has one unknown. In a box, `roots` takes a program for each range."),
+    Diagnostic(
+      "0 1..2 { sq } integrate",
+      "'integrate' needs a number here, not a range; 'low' and 'high' take its ends",
+      "A range says what is possible; the ends of an interval are two numbers."),
+    Diagnostic(
       "0 1 { inv } integrate", "'integrate' diverges at 0",
       """
       The function grows so fast there, or oscillates without fading, that the integral has no \

@@ -25,7 +25,8 @@ extension Section {
         `ulp nextup nextdown ulperror` are about doubles. `ulp` is 2^(*e*−52) where 2^*e* is the \
         largest power of two that is not above |X|, but at least 2^−1074: the distance of the two \
         doubles around X, at a power of two that of the one above. `nextup`, `nextdown` and the D \
-        of `ulperror` take a number that is no double as the nearest one, as programs read 0.1.
+        of `ulperror` take a number that is no double as the nearest one, as programs read 0.1. \
+        Where X is 0, `ulperror` is an integer of up to 632 digits, counted in the ulp of 0, 2^−1074.
         """),
       .paragraph(
         """

@@ -64,7 +64,7 @@ public final class Interval: Sendable {
 
   /// A function of operands, at least one of which is an interval; a number where it is constant.
   ///
-  /// - Throws: `.measured` for a function that cannot be recorded, `.tooManyRanges`, and `.number`
+  /// - Throws: `.range` for a function that cannot be recorded, `.tooManyRanges`, and `.number`
   ///   with what is not proven of its values.
   static func apply(
     _ function: NumberFunction, to operands: [Operand], _ context: Context
@@ -211,8 +211,11 @@ public final class Interval: Sendable {
       var numbers: [Number] = []
       for operand in operands { numbers.append(try value(of: operand)) }
       if let recorder, numbers.contains(where: \.isRecorded) {
-        guard let record = function.record else { throw .measured }
-        return try calculate { () throws(NumberError) in try record(recorder, numbers, context) }
+        guard let record = function.record else { throw .range }
+        do throws(NumberError) { return try record(recorder, numbers, context) } catch {
+          if case .notRecordable = error { throw .range }
+          throw .number(error)
+        }
       }
       return try calculate { () throws(NumberError) in try function.value(numbers, context) }
     }

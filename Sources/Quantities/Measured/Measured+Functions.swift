@@ -57,6 +57,8 @@ public struct NumberFunction: Sendable {
     var known: [Interval.Operand] = []
     for operand in operands {
       if operand.beside != nil { throw .measuredRange }
+      // Another formula's unknown.
+      if operand.nominal.isRecorded { throw .range }
       known.append(operand.range.map { .interval($0) } ?? .number(operand.nominal))
     }
     switch try Interval.apply(self, to: known, context) {

@@ -173,7 +173,7 @@ public struct Measured: Sendable {
   ///
   /// Throws `.noFirstOrder` of a measured number without contributions.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Number {
-    if range != nil { throw .measured }
+    if range != nil { throw .range }
     if !hasFirstOrder { throw .noFirstOrder }
     let amounts = contributions.map(\.amount)
     return try calculate { () throws(NumberError) in

@@ -116,7 +116,7 @@ extension Interpreter {
   private func number(_ word: String, level: Int) throws(CalculatorError) -> Number {
     let value = machine.stack[machine.stack.count - level]
     guard case .number(let number) = value else {
-      throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
+      throw .wrongKind(word, .number, level: level, value)
     }
     // What is not real says so here.
     return try machine.settings.context.calculate(word) { context throws(NumberError) in

@@ -70,7 +70,7 @@ extension CommandTable {
       }
     ).onVectors { word, operands, context throws(CalculatorError) in
       guard case .number(let x) = operands[0] else {
-        throw .wrongShape(word: word, needs: .numbers, level: 2, found: operands[0].shape)
+        throw .wrongKind(word, .number, level: 2, operands[0])
       }
       guard case .vector(let format) = operands[1], let bits = format.numbers, bits.count == 2
       else { throw .wrongShape(word: word, needs: .vector(2), level: 1, found: operands[1].shape) }

@@ -151,7 +151,7 @@ extension CommandTable {
       takes: [.any, .any], "{ dup ln * } 0.5 2 findroot → 1",
       "'x^2-2' 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
     ) { interpreter throws(CalculatorError) in
-      if let (program, guess) = interpreter.programAndGuess {
+      if let (program, guess) = try interpreter.programAndGuess("findroot") {
         let value = try interpreter.proven(
           "findroot", of: program,
           { (formula, context) throws(NumberError) in try formula.root(near: guess, context) },

@@ -159,10 +159,10 @@ extension Interpreter {
     let count = machine.stack.count
     if count < 2 { throw .tooFewValues(word: word, needed: 2, available: count) }
     guard case .number(let x) = machine.stack[count - 1] else {
-      throw .wrongKind(word: word, needs: .number, level: 1, found: machine.stack[count - 1].kind)
+      throw .wrongKind(word, .number, level: 1, machine.stack[count - 1])
     }
     guard case .number(let y) = machine.stack[count - 2] else {
-      throw .wrongKind(word: word, needs: .number, level: 2, found: machine.stack[count - 2].kind)
+      throw .wrongKind(word, .number, level: 2, machine.stack[count - 2])
     }
     return (x, y)
   }

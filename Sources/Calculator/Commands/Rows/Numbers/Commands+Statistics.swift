@@ -212,7 +212,7 @@ extension Interpreter {
       if case .quantity = value { continue }
       guard case .number(let number) = value else {
         let level = machine.stack.count - index
-        throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
+        throw .wrongKind(word, .number, level: level, value)
       }
       numbers.append(number)
     }
@@ -334,7 +334,7 @@ extension Interpreter {
 extension Value {
   /// Values as quantities, if one at least is one and the others are numbers.
   fileprivate static func quantities(_ values: some Collection<Value>) -> [Quantity]? {
-    guard values.contains(where: { $0.kind == .quantity }) else { return nil }
+    guard values.contains(where: { Kind.quantity.accepts($0.kind) }) else { return nil }
     let quantities = values.compactMap(\.quantity)
     return quantities.count == values.count ? quantities : nil
   }
