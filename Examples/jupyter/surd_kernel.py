@@ -12,6 +12,7 @@ import itertools
 import json
 import pathlib
 import re
+import secrets
 import signal
 import subprocess
 import sys
@@ -83,13 +84,16 @@ class SurdKernel(Kernel):
         self.surd = self.surd or Surd()
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
+            mark = None
             question = re.fullmatch(r"\s*(help|apropos)\b *(.*?)\s*", code)
             if question:
                 answer = self.surd.help(**{"word" if question[1] == "help" else "search": question[2] or None})
             else:
-                answer = self.surd.evaluate(re.sub(r"\bplot\s*$", '"-" plotto', code))
+                # What stands behind this line is what plotto has made, and nothing that a cell prints.
+                mark = secrets.token_hex(16)
+                answer = self.surd.evaluate(re.sub(r"\bplot\s*$", f'"{mark}" print "-" plotto', code))
             if not silent:
-                self.show(answer)
+                self.show(answer, mark)
             error = answer.get("error", "").replace("'plotto'", "'plot'") or None
         except KeyboardInterrupt:
             error = "interrupted"
@@ -100,12 +104,14 @@ class SurdKernel(Kernel):
         self.send_response(self.iopub_socket, "error", {"ename": "error", "evalue": error, "traceback": [error]})
         return {"status": "error", "execution_count": self.execution_count, "ename": "error", "evalue": error, "traceback": []}
 
-    def show(self, answer):
-        printed = answer.get("printed", "")
-        if printed.startswith("<svg") or printed.startswith("<?xml"):
-            self.display("display_data", {"image/svg+xml": printed, "text/plain": "a plot"})
-        elif printed:
+    def show(self, answer, mark):
+        lines = answer.get("printed", "").split("\n")
+        end = lines.index(mark) if mark in lines else len(lines)
+        printed, picture = "\n".join(lines[:end]), "\n".join(lines[end + 1:])
+        if printed:
             self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": printed + "\n"})
+        if picture:
+            self.display("display_data", {"image/svg+xml": picture, "text/plain": "a plot"})
         if "value" not in answer:
             return
         values = answer.get("others", []) + [("" if answer.get("exact") else "≈ ") + answer["value"]]

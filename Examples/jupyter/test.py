@@ -31,7 +31,8 @@ with tempfile.TemporaryDirectory() as folder:
 
     surd_kernel.install()
     cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while",
-             "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "clear plot", '"text"']
+             "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "clear plot", '"text"',
+             '"<svg onload=\'alert(1)\'>" print', '"<svg>" print { sin } 0 6 plot']
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     client = nbclient.NotebookClient(notebook, kernel_name="surd", allow_errors=True, timeout=60)
     client.execute()
@@ -57,4 +58,7 @@ with tempfile.TemporaryDirectory() as folder:
     expect(12, "there is no help on 'nowhere'; 'search' finds words by what they do")
     assert outputs[13][0].evalue.startswith("'plot' needs "), outputs[13]
     expect(14, {"text/plain": '"text"'})
+    # Only what plotto makes is a picture.
+    expect(15, "<svg onload='alert(1)'>\n")
+    assert outputs[16][0].text == "<svg>\n" and "image/svg+xml" in outputs[16][1].data, outputs[16]
     print(f"{len(cells)} cells, ipykernel {ipykernel.__version__}, nbclient {nbclient.__version__}")

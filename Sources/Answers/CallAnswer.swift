@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TerminalText
 
 /// What a caller is told whose calls share a stack: the values that a call has left.
 public struct CallAnswer: Sendable {
@@ -11,7 +12,7 @@ public struct CallAnswer: Sendable {
     public let isExact: Bool
   }
 
-  /// The lines that were printed.
+  /// The lines that were printed, with escapes for controls.
   public let printed: [String]
   /// The values that the call has left, X last: X, if it may be another one, and those below it
   /// that were not there before.
@@ -82,7 +83,8 @@ extension LineCalculator {
   /// The answer to a call that was carried out; nil where a value cannot be shown.
   private func answer(_ outcome: LineOutcome, _ before: Machine) -> CallAnswer? {
     let (stack, old) = (model.machine.stack, before.stack)
-    var answer = CallAnswer(printed: outcome.printed, depth: stack.count)
+    let printed = outcome.printed.map { StyledText($0).text }
+    var answer = CallAnswer(printed: printed, depth: stack.count)
     guard let x = stack.last else { return answer }
     return timed {
       do throws(NumberError) {
@@ -106,10 +108,13 @@ extension LineCalculator {
   /// The most characters of a value that are shown in full, but for digits that are asked for.
   private static let longest = 10_000
 
-  private func shown(_ value: Value) throws(NumberError) -> CallAnswer.Shown {
+  /// A value as it is shown in so many characters, or as many as the digits take that are set.
+  func shown(
+    _ value: Value, longest: Int = LineCalculator.longest
+  ) throws(NumberError) -> CallAnswer.Shown {
     let full = try model.text(of: value)
     var settings = model.machine.settings
-    let room = max(Self.longest, settings.format.digits + 100)
+    let room = max(longest, settings.format.digits + 100)
     if full.text.count <= room {
       return .init(text: full.text, isExact: full.isExact && !value.isMeasured)
     }

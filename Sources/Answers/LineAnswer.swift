@@ -67,14 +67,14 @@ extension LineCalculator {
   }
 
   /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
-  /// `=`, and keys otherwise.
+  /// `=`, and keys otherwise; so is a numeral, whose digits have the base that is set.
   func carryOut(text: String) -> Reading {
     let text = Self.trimmed(text[...])
     if text.first == "=" {
       let text = Self.trimmed(text.dropFirst())
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
-    if text.contains(where: { $0 == "'" || $0.isNewline }) {
+    if isNumeral(text) || text.contains(where: { $0 == "'" || $0.isNewline }) {
       return Reading(text: text, outcome: carryOut(text))
     }
     if let (name, keys) = model.trial.assignment(in: text) {
@@ -92,6 +92,10 @@ extension LineCalculator {
     if !isMeantAsExpression(keys, fault.fault, before) { return keys }
     restore(before)
     return expression
+  }
+
+  private func isNumeral(_ text: String) -> Bool {
+    Number.isNumeral(text, as: model.machine.settings.reading)
   }
 
   /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
@@ -118,7 +122,8 @@ extension LineCalculator {
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression, text.contains("'") { return nil }
     defer { restore(start) }
-    let outcome = asExpression ? carryOut(expression: text) : carryOut(text)
+    let isExpression = asExpression && !isNumeral(text)
+    let outcome = isExpression ? carryOut(expression: text) : carryOut(text)
     return outcome.fault != nil || isProduct(text, start) ? nil : answer(to: text, outcome)
   }
 
@@ -139,7 +144,10 @@ extension LineCalculator {
     return values
   }
 
-  /// All values on the stack, in full.
+  /// The most characters of a value in a row, but for digits that are asked for.
+  private static let longestInRow = 1000
+
+  /// All values on the stack.
   private var values: LineAnswer {
     let stack = model.machine.stack
     if stack.isEmpty { return LineAnswer(.nothing) }
@@ -147,7 +155,7 @@ extension LineCalculator {
       do throws(NumberError) {
         var (texts, isExact) = ([String](), true)
         for value in stack {
-          let shown = try model.text(of: value)
+          let shown = try shown(value, longest: Self.longestInRow)
           texts.append(shown.text)
           isExact = isExact && shown.isExact
         }
@@ -192,6 +200,7 @@ extension LineCalculator {
 extension LineOutcome {
   /// Whether the first word that failed could be read, and no value was missing.
   fileprivate var isFault: Bool {
+    if keysMeant != nil || infixPart != nil { return false }
     if case .tooFewValues = failure?.error.bare { return false }
     return failure?.error.isOfReading != true
   }

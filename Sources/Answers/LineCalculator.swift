@@ -58,10 +58,19 @@ public final class LineCalculator {
 
   /// Carries a line of keys out, its end included.
   public func carryOut(_ keys: Span<UInt8>) -> LineOutcome {
-    if !isOpen, model.accumulator != nil, let keys = keysMeant(by: keys) {
+    if !isOpen, let outcome = refusal(of: keys) { return outcome }
+    return carryOut { hub.notifyListeners(keys) }
+  }
+
+  /// Refuses keys in the order of another calculator; nil for others.
+  private func refusal(of keys: Span<UInt8>) -> LineOutcome? {
+    if model.accumulator != nil, let keys = keysMeant(by: keys) {
       return LineOutcome(keysMeant: keys)
     }
-    return carryOut { hub.notifyListeners(keys) }
+    let part = timed {
+      keys.withUnsafeBufferPointer { model.trial.infixPart(of: $0, interruption: interruption) }
+    }
+    return part.map { LineOutcome(infixPart: $0) }
   }
 
   private func keysMeant(by keys: Span<UInt8>) -> String? {

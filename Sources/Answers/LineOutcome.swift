@@ -1,12 +1,13 @@
 public import Calculator
+import TerminalText
 
 /// The reason why there is no answer.
 public struct Refusal: Error, CustomStringConvertible {
-  /// One sentence.
+  /// One sentence, with escapes for controls.
   public let description: String
 
   /// Makes a refusal for a reason.
-  public init(_ sentence: String) { description = sentence }
+  public init(_ sentence: String) { description = StyledText(sentence).text }
 }
 
 /// What a line has led to.
@@ -18,6 +19,8 @@ public struct LineOutcome: Sendable {
   /// The keys that were meant by a line in the order of another calculator, `2+3`: it was not
   /// carried out, since it would have taken a value from an earlier line.
   public internal(set) var keysMeant: String?
+  /// A part of the line in that order, `1/2`, that it was refused for.
+  public internal(set) var infixPart: InfixPart?
   /// Whether all values together took more memory than strangers have: the machine is as it was
   /// before the first line.
   public internal(set) var isTooMuch = false
@@ -38,6 +41,10 @@ public struct LineOutcome: Sendable {
     if let overdueAfter { return "the line takes longer than the \(overdueAfter) s it may" }
     if isOfPrompt { return "'keys', 'line', 'levels' and 'preview' work only at the prompt" }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
+    if let infixPart {
+      return "'\(infixPart.text)' would take a value from before it; "
+        + (infixPart.keys.map { "RPN: \($0)" } ?? "keys are parted by blanks")
+    }
     return failure.map { "\($0.error)" }
   }
 }

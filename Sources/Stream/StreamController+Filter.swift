@@ -67,9 +67,16 @@ extension StreamController {
     if filter.fields.partsFields {
       if !send(fieldsOf: line, number, filter) { return }
     } else {
-      hub.notifyListeners(line.span, of: filter.sources.input, line: number)
+      take(line.span, filter, number)
     }
     if !view.hasFailed { carryOut(filter, number) }
+  }
+
+  /// Carries out keys of the input: they are data, and end nothing.
+  private func take(_ keys: Span<UInt8>, _ filter: Filter, _ number: Int) {
+    calculator.isSent = true
+    hub.notifyListeners(keys, of: filter.sources.input, line: number)
+    calculator.isSent = false
   }
 
   /// Begins a line of the input.
@@ -83,6 +90,7 @@ extension StreamController {
   @inline(__always)
   private func carryOut(_ filter: Filter, _ number: Int) {
     if let condition = filter.condition, !holds(condition, filter, number) { return }
+    groups?.take()
     guard let program = filter.program else {
       view.rows?.writeKept(to: output)
       return
@@ -111,7 +119,7 @@ extension StreamController {
         .area(FieldFault.emptyField(field.number)), behind: line[..<field.start], filter, number)
       return false
     }
-    hub.notifyListeners(keys.span, of: filter.sources.input, line: number)
+    take(keys.span, filter, number)
     return true
   }
 

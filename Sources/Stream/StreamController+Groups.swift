@@ -32,7 +32,7 @@ extension StreamController {
     view.emptyField = nil
     guard var groups = groups.take() else { return finish(keys, group: nil) }
     groups.leave(calculator)
-    for group in groups.all where !calculator.isStopped {
+    for group in groups.taken where !calculator.isStopped {
       calculator.restore(group.machine)
       for name in groups.temporary { calculator.removeVariable(name) }
       finish(keys, group: group.name)
@@ -48,13 +48,15 @@ extension StreamController {
   }
 }
 
-/// The groups that a filter's lines belong to, in the order in which the first of each came: each
-/// has a machine of its own, which begins as the one before the first line.
+/// The groups that a filter's lines belong to. Each has a machine of its own, which begins as the
+/// one before the first line.
 struct LineGroups {
   /// The field that names the groups.
   let column: Filter.Column
   /// The groups, as far as they have been left.
-  private(set) var all: [(name: [UInt8], machine: Machine)] = []
+  private var all: [(name: [UInt8], machine: Machine, isTaken: Bool)] = []
+  /// The indexes of those with a wanted line, in the order in which the first of each came.
+  private var takenIndexes: [Int] = []
   /// The variables that are columns, which are no group's.
   var temporary: Set<String> = []
   private let start: Machine
@@ -79,11 +81,23 @@ struct LineGroups {
         throw .area(FieldFault.tooManyGroups(limit: Self.limit))
       }
       indexes[name] = all.count
-      all.append((name, start))
+      all.append((name, start, isTaken: false))
     }
     current = index ?? all.count - 1
     calculator.restore(all[index ?? all.count - 1].machine)
     calculator.emptyStack()
+  }
+
+  /// Notes that a line of the group that the calculator is in is wanted.
+  mutating func take() {
+    guard let current, !all[current].isTaken else { return }
+    all[current].isTaken = true
+    takenIndexes.append(current)
+  }
+
+  /// The groups with a line that was wanted.
+  var taken: [(name: [UInt8], machine: Machine)] {
+    takenIndexes.map { (all[$0].name, all[$0].machine) }
   }
 
   /// Keeps the machine of the group that the calculator is in.

@@ -12,6 +12,11 @@ extension Invocation {
     let calculator = LineCalculator()
     if let status = setUp(calculator, output) { return status }
     do throws(SystemError) {
+      // Of nothing: it fails where nothing can be read at all.
+      _ = try Descriptor.readSome(
+        from: Descriptor.standardInput, into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    } catch { return Self.refuse("cannot read 'stdin': \(error)") }
+    do throws(SystemError) {
       switch kind {
       case .editor: return try serveEditor(calculator, output)
       case .assistant:

@@ -2,14 +2,36 @@ import Calculator
 import Posix
 
 extension Surd {
-  /// The options whose value is the next argument, whatever it looks like.
-  private static let valued: Set<String> = [
-    "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
-    "--empty", "--skip", "--where", "--end", "--by", "--decimal", "--words", "-d", "--digits",
-    "--listen", "--serve", "--sheet", "--widget", "--color",
-    "--session",
-    "--generate-completion-script", "--generate-manual",
+  /// The options with a value that may be given several times.
+  private static let gathering: Set<String> = [
+    "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--words", "--listen",
   ]
+
+  /// The options with one value, by their names.
+  private static let single: [String: String] = [
+    "--each": "--each", "-F": "-F", "--separator": "-F", "--empty": "--empty", "--skip": "--skip",
+    "--where": "--where", "--end": "--end", "--by": "--by", "--decimal": "--decimal",
+    "-d": "--digits", "--digits": "--digits", "--serve": "--serve", "--sheet": "--sheet",
+    "--widget": "--widget", "--color": "--color", "--session": "--session",
+    "--generate-completion-script": "--generate-completion-script",
+    "--generate-manual": "--generate-manual",
+  ]
+
+  /// The options whose value is the next argument, whatever it looks like.
+  private static let valued = gathering.union(single.keys)
+
+  /// An option with one value that is given twice in arguments with ``withExplicitKeys(_:)``; nil
+  /// if none is.
+  static func repeatedOption(in arguments: [String]) -> String? {
+    var given: Set<String> = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let name = String(argument.prefix { $0 != "=" })
+      if let option = single[name], !given.insert(option).inserted { return option }
+      if valued.contains(argument) { rest = rest.dropFirst() }
+    }
+    return nil
+  }
 
   /// The options that may stand between `--each` and its program.
   private static let filtering: Set<String> = [

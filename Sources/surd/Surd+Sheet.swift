@@ -82,7 +82,7 @@ extension Invocation {
       let isFile = request.path == "-" ? false : try FileStatus(request.path).kind != .other
       if !isFile {
         if request.action == .write || request.action == .follow {
-          return Self.refuse("'\(request.path)' is a pipe, and cannot be read again")
+          return Self.refuse("'\(request.path)' is no regular file, and cannot be read again")
         }
         sheet.update(
           try Self.piped(request.path), columns: request.action == .show ? view.valueColumns : nil)

@@ -21,6 +21,9 @@ if let argument = Surd.malformedArgument {
 }
 let arguments = Surd.withExplicitKeys(CommandLine.arguments.dropFirst())
 if let invocation = Invocation(ofKeys: arguments) { CurrentProcess.exit(invocation.run().rawValue) }
+if let option = Surd.repeatedOption(in: arguments) {
+  CurrentProcess.exit(Invocation.refuse("'\(option)' is given twice").rawValue)
+}
 do {
   let command = try Surd.parse(arguments)
   CurrentProcess.exit(command.runProgram().rawValue)

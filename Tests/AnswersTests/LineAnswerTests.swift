@@ -74,6 +74,60 @@ import Testing
     ])
   }
 
+  private func calculator(after keys: String) -> LineCalculator {
+    let calculator = LineCalculator()
+    _ = calculator.carryOut(keys)
+    calculator.fixLimits()
+    return calculator
+  }
+
+  /// Nothing that is written as on paper takes a value from before it.
+  @Test(arguments: [
+    ("1/2 1/3 +", "1/2", "1 2 /"), ("1/2 1/3", "1/2", "1 2 /"), ("1/2 sqrt", "1/2", "1 2 /"),
+    ("2+3 sqrt", "2+3", "2 3 +"), ("[1/2 1/3]", "1/2", "1 2 /"), ("3/4 _inch", "3/4", "3 4 /"),
+    ("2*3 4*5", "2*3", "2 3 *"), ("5 1/2 +", "1/2", "1 2 /"), ("5 x-1 +", "x-1", "x 1 -"),
+    ("{ pi*2 }", "pi*2", "pi 2 *"), ("5 2*-3 +", "2*-3", "2 -3 *"), ("2 3+4*", "3+4*", nil),
+    ("5 [1 2]*3 +", "2]*3", nil), ("*3", "*3", "3 *"), ("/2", "/2", "2 /"), ("+5", "+5", "5 +"),
+    ("^2", "^2", "2 ^"), ("<5", "<5", "5 <"), ("×3 1 +", "×3", "3 ×"),
+  ])
+  func partsInTheOrderOfPaperAreRefused(line: String, part: String, keys: String?) {
+    let advice = keys.map { "RPN: \($0)" } ?? "keys are parted by blanks"
+    #expect(
+      calculator(after: "6 7 2 sto x").answer(to: line).row
+        == "! '\(part)' would take a value from before it; \(advice)")
+  }
+
+  @Test(arguments: [
+    ("5 -3 +", "2"), ("1e-3 2 *", "0.002"), ("5_km/h 2 *", "10_km/h"), ("\"1/2\" len", "3"),
+    ("'1/2' eval 4 *", "2"), ("2 3 +4 *", "20"), ("3 # 1/2", "3"), ("3 dup*2 +", "11"),
+    ("@2024-01-03 @2024-01-01 -", "2_d"), ("3 2/", "1.5"), ("3 4 * 5 +", "17"),
+    ("1 [-2] sum +", "-1"),
+  ])
+  func keysInTheirOrderAreCarriedOut(line: String, value: String) {
+    #expect(calculator(after: "6 7").answer(to: line).row == "= 6 7 \(value)")
+  }
+
+  /// 5 (1/2) + is 5.5 on paper, and 5/1 + 2 as keys: no other value need be there.
+  @Test func anEmptyStackMakesNoDifference() {
+    expect([("5 1/2 +", "! '1/2' would take a value from before it; RPN: 1 2 /")])
+  }
+
+  @Test func aNumeralHasTheBaseThatIsSet() throws {
+    let calculator = calculator(after: "16 inbase")
+    for (line, row) in [("10", "= 16"), ("10 1 +", "= 17"), ("FF", "= 255"), ("=10", "= 10")] {
+      #expect(calculator.answer(to: line).row == row)
+    }
+    #expect(try calculator.replacingEnd(of: "echo 10") == "echo 16")
+  }
+
+  @Test func aLongValueIsShortened() throws {
+    expect([("1000000^1000000", "≈ 1.00000000000000e6000000")])
+    #expect(calculator.answer(to: "10 999 ^").row == "= 1" + String(repeating: "0", count: 999))
+    #expect(calculator.answer(to: "1 2000 range").row.count < 1100)
+    #expect(try calculator.replacingEnd(of: "a 10^6000") == "a 1.00000000000000e6000")
+    #expect(self.calculator(after: "2000 digits").answer(to: "2 sqrt").row.count > 2000)
+  }
+
   @Test func whatIsPrintedIsOneLine() {
     expect([
       ("5 print", ": 5"), ("1 print 2 print", ": 1 ⏎ 2"), ("\"a\\nb\\tc\" print", ": a ⏎ b c"),

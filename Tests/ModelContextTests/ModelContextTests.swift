@@ -165,6 +165,37 @@ import Testing
     }
   }
 
+  /// The same in the midst of keys.
+  @Test func partsInTheOrderOfPaperAreRefused() throws {
+    func taken(_ part: String, _ keys: String) -> String {
+      "! '\(part)' would take a value from before it; RPN: \(keys)"
+    }
+    _ = try evaluate("7")
+    for (text, answer) in [
+      ("1/2 1/3 +", taken("1/2", "1 2 /")), ("2+3 sqrt", taken("2+3", "2 3 +")),
+      ("1\n1/2 sqrt", taken("1/2", "1 2 /")), ("*3", taken("*3", "3 *")), ("1/2", "= 0.5"),
+      ("7 *", "= 3.5"), ("depth", "= 2"),
+    ] {
+      try #expect(evaluate(text) == answer, "\(text)")
+    }
+    try #expect(
+      value("solve", ["task": "diff", "function": "{ dup 2*3 + }", "from": 1])
+        == taken("2*3", "2 3 *"))
+  }
+
+  @Test func aNumeralHasTheBaseThatIsSet() throws {
+    try #expect(evaluate("16 inbase 10 1 +") == "= 17")
+    try #expect(evaluate("10") == "= 16")
+  }
+
+  @Test func controlsAreEscaped() throws {
+    let printed = try result("evaluate", ["text": #""\u{1b}]0;a\u{7}\u{0}\u{202e}" print"#])
+    #expect(printed["structuredContent"]?["printed"] == .string(#"\u{1b}]0;a\u{7}\u{0}\u{202e}"#))
+    #expect(
+      printed["content"]?.elements?.first?["text"] == .string(#"\u{1b}]0;a\u{7}\u{0}\u{202e}"#))
+    try #expect(evaluate(#""a\u{1b}" error"#) == #"! a\u{1b}"#)
+  }
+
   @Test func argumentsAreChecked() throws {
     for (arguments, sentence) in [
       ([:], "'evaluate' needs the argument 'text'"),

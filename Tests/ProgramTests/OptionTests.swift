@@ -13,6 +13,7 @@ import Testing
     }
     struct Argument: Decodable {
       let kind: String
+      let isRepeating: Bool
       let names: [Name]
     }
     struct Name: Decodable {
@@ -35,9 +36,24 @@ import Testing
       for name in argument.names.map(\.text) {
         let isRead = Surd.withExplicitKeys([name, "7"]) == [name, "7"]
         #expect(isRead == (argument.kind == "option"), "\(name)")
+        let isRefused = Surd.repeatedOption(in: [name, "7", name, "7"]) != nil
+        #expect(isRefused == (isRead && !argument.isRepeating), "\(name)")
         if name.count == 2, isRead { #expect(Surd.withExplicitKeys([name + "7"]) == [name, "7"]) }
       }
     }
+  }
+
+  @Test(arguments: [
+    (["--where", "1", "--where", "0"], "--where"), (["--each", "1", "--each=2"], "--each"),
+    (["-F", ",", "--each", "1", "--separator", ";"], "-F"), (["-d5", "--digits", "6"], "--digits"),
+    (["--words", "a", "--words", "b", "--each", "--where"], nil),
+    (["-e", "--by", "-e", "--by"], nil),
+  ])
+  func anOptionIsGivenOnce(arguments: [String], option: String?) throws {
+    #expect(Surd.repeatedOption(in: Surd.withExplicitKeys(arguments)) == option)
+    guard let option else { return }
+    try expect(
+      ProgramRun(StreamTests.surd, arguments), "", "surd: '\(option)' is given twice\n", status: 2)
   }
 
   @Test(arguments: ["->hms", "-3", "-.5", "-", "-√", "--", "-²", "-inf", "-i 2 *", "-inf 3"])

@@ -42,8 +42,8 @@ import Testing
     let full = try ProgramRun(
       "/bin/sh", ["-c", "echo 1 | '\(StreamTests.surd)' --mcp >/dev/full"])
     expect(full, "", "surd: cannot write: No space left on device\n", status: 2)
-    let closed = try ProgramRun("/bin/sh", ["-c", "'\(StreamTests.surd)' --mcp <&- >&-"])
-    #expect(closed.status == 0)
+    let closed = try ProgramRun("/bin/sh", ["-c", "'\(StreamTests.surd)' --mcp <&-"])
+    expect(closed, "", "surd: cannot read 'stdin': Bad file descriptor\n", status: 2)
   }
 
   private static func framed(_ messages: String...) -> [UInt8] {

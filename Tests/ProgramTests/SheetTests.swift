@@ -125,7 +125,8 @@ import Testing
     try expect(
       shell("\(pipe) --check"), "\(pipe):1: '4' is recorded, the result is '5'\n", status: 1)
     try expect(
-      run("--sheet", pipe, "--write"), "", "surd: '\(pipe)' is a pipe, and cannot be read again\n",
+      run("--sheet", pipe, "--write"), "",
+      "surd: '\(pipe)' is no regular file, and cannot be read again\n",
       status: 2)
   }
 

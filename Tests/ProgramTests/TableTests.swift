@@ -342,6 +342,31 @@ import Testing
       "surd: --end:1:3: error: unknown word 'qty'\n", status: 1)
   }
 
+  /// A line that is not wanted makes no group, and what its condition has put into variables stays.
+  @Test func groupsAreOfLinesThatAreWanted() throws {
+    let input = "g,v\na,1\nb,5\na,2\nc,4\na,7\n"
+    try expect(
+      run(
+        "0", "sto", "t", "--csv", "--header", "--where", "v 3 >", "--each", "v t + sto t", "--end",
+        "t", "--by", "g", input: input), "b,5\nc,4\na,7\n")
+    try expect(
+      run(
+        "0", "sto", "n", "--csv", "--header", "--where", "n 1 + sto n n 2 =", "--each", "v",
+        "--end", "n", "--by", "g", input: input), "2\na,3\n")
+  }
+
+  @Test func dataEndNothing() throws {
+    for word in ["quit", "exit", "bye"] {
+      try expect(
+        run("0", "sto", "s", "--each", "s + sto s", "--end", "s", input: "1\n2 \(word)\n3\n"), "",
+        "surd: stdin:2:3: error: '\(word)' works only where it is typed at the prompt\n", status: 1)
+    }
+    try expect(
+      run("--keep-going", "-F", ",", "--where", "1", input: "1,2\n3,quit\n5,6"), "1,2\n5,6\n",
+      "surd: stdin:2:3: error: 'quit' works only where it is typed at the prompt\n", status: 1)
+    try expect(run("--each", "quit", input: "1\n2\n"), "1\n")
+  }
+
   @Test func groupsThatAreNotThere() throws {
     try expect(
       run("--csv", "--header", "--each", "1", "--by", "town", "--end", "1", input: Self.sales), "",

@@ -118,6 +118,11 @@ import Testing
         .error("a value from an earlier line would be taken; RPN: 5_km _mi to"), .value("1"),
       ])
     #expect(
+      results("7\n1/2 1/3 +\n*3\ndepth") == [
+        .value("7"), .error("'1/2' would take a value from before it; RPN: 1 2 /"),
+        .error("'*3' would take a value from before it; RPN: 3 *"), .value("1"),
+      ])
+    #expect(
       results("tax = 19%\n= 1,000,000/4") == [
         .error(
           "'%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'"),

@@ -14,7 +14,7 @@ public struct Trial: Sendable {
     case unknown
   }
 
-  fileprivate let interpreter: Interpreter
+  let interpreter: Interpreter
 
   /// Whether its stack is empty to begin with.
   public var isEmpty: Bool { interpreter.machine.stack.isEmpty }

@@ -382,6 +382,11 @@ extension Expression {
 
   func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
 
+  /// The signs that stand between two values.
+  static let signs: Set<String> = [
+    "=", "!=", "<=", ">=", "<", ">", "+", "-", "−", "*", "×", "/", "÷", "%", "^",
+  ]
+
   /// The keys of signs that have another name.
   private static let otherKeys = [
     "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",

@@ -6,8 +6,8 @@ extension Section {
         """
         With `--lines`, `surd` is a process for other programs: launchers, editors, scripts. It \
         answers each line of standard input with one line, before it reads the next. A line is an \
-        expression if it reads as one or begins with `=`, and keys otherwise; `2pi` and `x = 5`, \
-        which mean something else on paper, are refused. It may also be the beginning of a line that \
+        expression if it reads as one or begins with `=`, and keys otherwise; `2pi`, `x = 5` and \
+        `1/2 1/3 +`, which mean something else on paper, are refused. It may also be the beginning of a line that \
         somebody is still typing. The answer begins with a mark and a space:
         """),
       .table(
@@ -26,7 +26,7 @@ extension Section {
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
         a control character in a string is shown as an escape, so that each answer is one line of \
-        text. An unknown word at the end of a line is incomplete as long as a known one begins with \
+        text. A value of more than 1000 characters is shortened. An unknown word at the end of a line is incomplete as long as a known one begins with \
         it. Lines have no part in one another: each begins with an empty stack, or with the stack, \
         variables and settings that keys and files beside `--lines` have left. They may do no more \
         than the lines of a sheet; see SHEETS.

@@ -16,7 +16,7 @@ extension Section {
           """
           takes an expression or keys, as `--lines` does, and how many digits to show. Its answer \
           says whether the value is exact, its exact form, and what `why` says of it. What reads in \
-          two ways, such as `x = 5`, or would take a value from an earlier call, such as `100 + 19%`, \
+          two ways, such as `x = 5`, or would take a value from before it, such as `100 + 19%` or `1/2 1/3 +`, \
           is refused with the keys that say what is meant.
           """),
         Item("`convert`", "converts a value from one unit to another."),

@@ -50,7 +50,8 @@ extension Section {
         """
         `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
         line, for totals in variables; with `--by`, each group of lines has variables of its own, \
-        and its total stands behind the group's field, in the order in which the groups came:
+        and its total stands behind the group's field, in the order in which the groups came. A \
+        group has at least one line that `--where` takes:
         """),
       .examples([
         .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),

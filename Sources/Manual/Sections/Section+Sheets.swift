@@ -26,7 +26,8 @@ extension Section {
         what the line has printed. A line that leaves a program has none, nor one that leaves the \
         stack as it was, such as `5 sto n`. A program of several lines has its result where it \
         ends. An error is shown at its line, and the next line runs all the same; the exit status \
-        is then 1. A line such as `2+3`, which would take a value from an earlier line, is an error.
+        is then 1. A line such as `2+3`, which would take a value from an earlier line, is an error, \
+        and so are keys with such a part, `1/2 1/3 +`: blanks part keys, `1 2 / 1 3 / +`.
         """),
       .paragraph(
         """
