@@ -164,6 +164,26 @@ import Testing
     }
   }
 
+  /// Where a root is complex on a part of the range, no lowest and no highest value is complex.
+  @Test(arguments: ["sqrt(#)", "3-sqrt(#)", "2*sqrt(#)+abs(x)", "exp(sqrt(#))", "sqrt(#)-x^2"])
+  func complexValuesAreNoExtremes(shape: String) {
+    for inner in ["x", "-x", "x^2-1", "sin(x)", "x-1/2", "abs(x)-1/3", "cos(3*x)", "x^3"] {
+      let function = shape.replacing("#", with: inner)
+      for range in ["-2 2", "[[-2 2] [-1 1]]"] {
+        let whole = range.hasPrefix("[") ? "\(function)+abs(y)" : function
+        for word in ["minimize", "maximize", "extent"] {
+          guard let value = Keys("\(range) '\(whole)' \(word)").values?.last else { continue }
+          switch value {
+          case .number(let number): #expect(!number.isComplex, "\(whole) \(word)")
+          case .vector(let ends):
+            #expect(ends.numbers?.contains(where: \.isComplex) == false, "\(whole) \(word)")
+          default: Issue.record("\(whole) \(word): \(value)")
+          }
+        }
+      }
+    }
+  }
+
   /// What bends or jumps at numbers of no simple form is nowhere lower than its lowest value, which
   /// a grid comes near to where it does not jump.
   @Test func bendsAtAnyNumberCount() throws {

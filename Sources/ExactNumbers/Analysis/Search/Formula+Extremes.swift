@@ -446,9 +446,13 @@ extension Formula {
         breaks.facts.append((zero, operand, value))
       }
     } catch {
+      switch error {
+      // These are no zeros of the formula itself.
+      case .search(.endlessZeros(let end)): throw .search(.undecidedExtremum(at: end))
       // Where it counts that it is zero on a range, the formula is not seen to be smooth.
-      guard case .search(.zeroOnRange) = error else { throw error }
-      breaks.areAll = false
+      case .search(.zeroOnRange): breaks.areAll = false
+      default: throw error
+      }
     }
   }
 

@@ -30,7 +30,8 @@ struct LowestEquations {
     context.angle = .radians
     self.context = context
     arithmetic = EndArithmetic(formula, in: box, bits: bits)
-    guard let value = try extreme(result, isLowest: true), !equations.isEmpty else { return nil }
+    guard let value = try extreme(result, isLowest: true), !value.isComplex, !equations.isEmpty
+    else { return nil }
     self.value = value
   }
 
@@ -74,7 +75,7 @@ struct LowestEquations {
     case (.cubeRoot, let x, _):
       return isReal(x) ? try value(extreme(x, isLowest: isLowest)) : nil
     case (.squareRoot, let x, _):
-      guard let range = bounds(x), range.sign >= 0 else { return nil }
+      guard let range = bounds(x), range.sign > 0 else { return nil }
       return try value(extreme(x, isLowest: isLowest))
     case (.function(let function), let x, _):
       if function.row.period != nil {
