@@ -19,7 +19,7 @@ import Testing
     ("-inf", "-inf", "infinity(-inf)"),
     ("9.81_m/s^2", "9.81_m/s^2", "quantity(9.81_m/s^2)"),
     ("2 sqrt _km *", "1.41421356237310_km", "quantity(2 sqrt _km *)"),
-    ("@2026-11-22", "@2026-11-22", "date(@2026-11-22)"),
+    ("@2026-11-22", "@2026-11-22", "quantity(@2026-11-22)"),
   ]
 
   @Test func valuesAreShownAsOnTheStack() throws {

@@ -10,6 +10,7 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
   /// The kind of value inside, and keys that make it: `number(real 2 sqrt)`, `string("a")`.
   public var debugDescription: String {
     if case .number(let number) = self { return "number(\(number.debugDescription))" }
+    if case .quantity = self { return "quantity(\(keys))" }
     return "\(kind)(\(keys))"
   }
 
