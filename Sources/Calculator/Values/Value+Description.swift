@@ -4,7 +4,7 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value as surd shows it at first: numbers with 15 digits, strings in quotes, programs in
   /// braces; keys that make it where no digit of a number in it is certain.
   ///
-  /// ``CalculatorModel/text(of:)`` gives the text by a calculator's settings.
+  /// ``CalculatorModel/text(of:_:)`` gives the text by a calculator's settings.
   public var description: String { text(Settings()) }
 
   /// The kind of value inside, and keys that make it: `number(real 2 sqrt)`, `string("a")`.
