@@ -72,7 +72,11 @@ struct Calcium: ~Copyable {
     case .small, .large, .ratio, .rational: return try fraction(number)
     case .real(let real): return try element(real.expression)
     case .complex(let z):
-      if let value = z.value { return try element(value.function, at: value.first, value.second) }
+      if let value = z.value,
+        let whole = try? element(value.function, at: value.first, value.second)
+      {
+        return whole
+      }
       let result = try element(z.real)
       let imaginary = try element(z.imaginary)
       let i = zero()

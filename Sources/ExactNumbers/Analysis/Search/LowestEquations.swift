@@ -4,11 +4,11 @@
 
 /// Equations that hold at the points where a function is lowest, if one point fulfils all of them.
 struct LowestEquations {
-  private(set) var formula: Formula
+  private var formula: Formula
   /// The lowest value.
   private(set) var value: Number = 0
   /// What has to be zero.
-  private(set) var equations: [Formula.Operand] = []
+  private var equations: [Formula.Operand] = []
   private let unknowns: Int
   private let box: [(low: Number, high: Number)]
   private let arithmetic: EndArithmetic
