@@ -399,6 +399,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
     case .undecidedExtremum(let end):
       "'\(word)' cannot tell what the function does next to \(text(end)); \(hintBeside(word))"
+    case .complexValue(let point):
+      "'\(word)' needs real values, and the function is complex at \(text(point))"
     case .undecidedOrder(let a, let b):
       "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
     case .undecidedPoints(let a, let b):

@@ -18,8 +18,9 @@ extension Formula {
   /// values cannot be told apart, one where they are not asked for.
   ///
   /// Throws `.unbounded` where values fall without a bound, `.notTaken` if values tend to less than
-  /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.undecidedOrder`
-  /// for two places whose values may be equal, and what `zeros` throws of the derivative.
+  /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.complexValue`
+  /// where it is seen to be complex, `.undecidedOrder` for two places whose values may be equal, and
+  /// what `zeros` throws of the derivative.
   public func minimum(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     arePlacesAsked: Bool = true, _ context: Context
@@ -30,7 +31,21 @@ extension Formula {
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     for number in constants { try number.evaluateParts(160, context) }
-    let ascending = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    let ends = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    do throws(NumberError) {
+      return try lowest(between: ends, of: program, arePlacesAsked, context)
+    } catch {
+      guard case .search(.undecidedExtremum) = error, !isNested else { throw error }
+      try FormulaSystem(formula: self, results: [result], unknowns: 1)
+        .requireReal(at: samples(between: ends.0, ends.1, context).map { [$0] }, context)
+      throw error
+    }
+  }
+
+  private func lowest(
+    between ascending: (Endpoint, Endpoint), of program: FormulaTrial.Program?,
+    _ arePlacesAsked: Bool, _ context: Context
+  ) throws(NumberError) -> Extremum {
     if let lowest = try lowestByEquations(between: ascending.0, ascending.1, context) {
       return lowest
     }
@@ -169,8 +184,7 @@ extension Formula {
     throws(NumberError) -> [Number]
   {
     if case (.number(let a), .number(let b)) = (low, high) {
-      let step = try Number.divide(Number.subtract(b, a, context), 64, context)
-      return try numbers(from: a, (0...64).map(Number.small), times: step, context)
+      return try FormulaSystem.samples(of: [(a, b)], context).map { $0[0] }
     }
     var found: [Number] = []
     for (end, sign) in [(low, 1), (high, -1)] {

@@ -28,10 +28,22 @@ extension FormulaSystem {
   /// The lowest value in a box, whose faces count, and all points that have it, or, where places
   /// are not asked for, one.
   ///
-  /// Throws `.undecidedPlace` where nothing shows what the function does, and `.undecidedOrder` of
-  /// two points whose values may be equal.
+  /// Throws `.undecidedPlace` where nothing shows what the function does, `.complexValue` where it
+  /// is seen to be complex there, and `.undecidedOrder` of two points whose values may be equal.
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
+  ) throws(NumberError) -> PointExtremum {
+    do throws(NumberError) {
+      return try lowest(in: box, arePlacesAsked, context)
+    } catch {
+      guard case .search(.undecidedPlace) = error else { throw error }
+      try requireReal(at: Self.samples(of: box, context), context)
+      throw error
+    }
+  }
+
+  private func lowest(
+    in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if let lowest = try lowestByEquations(in: box, context) { return lowest }
     if let sum = try lowestSum(in: box, arePlacesAsked, context) { return sum }
@@ -112,16 +124,30 @@ extension FormulaSystem {
     return result
   }
 
-  /// Points inside a box, some 64 of them.
-  private static func samples(
+  /// Throws `.complexValue` if the function is seen to be complex at one of some points.
+  func requireReal(at points: [[Number]], _ context: Context) throws(NumberError) {
+    for point in points {
+      do throws(NumberError) {
+        let value = try values(at: point, context)[0]
+        if try value.parts.imaginary.signum(context) == 0 { continue }
+      } catch {
+        if error.endsAll { throw error }
+        continue
+      }
+      throw .search(.complexValue(at: point))
+    }
+  }
+
+  /// Points of a box, some hundred of them, its corners among them.
+  static func samples(
     of box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [[Number]] {
-    let parts = [64, 9, 5, 4][box.count - 1]
+    let parts = [64, 8, 4, 2][box.count - 1]
     var points: [[Number]] = [[]]
     for (low, high) in box {
       let width = try Number.subtract(high, low, context)
       var coordinates: [Number] = []
-      for part in 1..<parts {
+      for part in [0, parts] + Array(1..<parts) {
         let way = try Number.multiply(width, Number(part, over: parts), context)
         coordinates.append(try Number.add(low, way, context))
       }

@@ -26,6 +26,8 @@ public enum SearchFault: Error, Sendable {
   case constantOnRange(at: Number)
   /// Nothing shows what the function does next to a place.
   case undecidedExtremum(at: Endpoint)
+  /// A function whose values are to be compared is complex at a point.
+  case complexValue(at: [Number])
   /// Nothing tells at which of two points the function is lower, or whether they are the same.
   case undecidedPoints([Number], [Number])
   /// Nothing tells at which of two numbers the function is lower.
