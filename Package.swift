@@ -184,6 +184,13 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TerminalText", "TestSupport"]),
+    .testTarget(name: "StreamTests", dependencies: ["Stream", "TestSupport"]),
+    .testTarget(
+      name: "ShellTests",
+      dependencies: [
+        "Shell", "Calculator", "ExactNumbers", "LineEditing", "Posix", "TerminalText",
+        "TestSupport",
+      ]),
     .testTarget(name: "AnswersTests", dependencies: ["Answers", "TestSupport"]),
     .testTarget(
       name: "SheetsTests",

@@ -199,13 +199,14 @@ extension FieldRule {
     line.append(Self.quote)
   }
 
-  /// Whether a text stands in quotes as a field: if there is a separator in it, a quote or an end
-  /// of a line, or if nothing is where that would be no field.
+  /// Whether a text stands in quotes as a field: if there is a separator in it, or the beginning of
+  /// one at its end, a quote or an end of a line, or if nothing is where that would be no field.
   private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>, isAlone: Bool) -> Bool {
     let isSpecial = text.contains {
       $0 == Self.quote || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
     }
-    if isSpecial || endOfField(text, from: 0) != nil { return true }
+    let mayBegin = separator.count > 1 && text.last.map(separator.contains) == true
+    if isSpecial || mayBegin || endOfField(text, from: 0) != nil { return true }
     return Self.isBlank(text) && (isAlone || !partsFields)
   }
 }
