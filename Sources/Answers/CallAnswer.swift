@@ -23,6 +23,8 @@ public struct CallAnswer: Sendable {
   public internal(set) var why = ""
   /// How many values are on the stack.
   public let depth: Int
+  /// The settings that calls have left, as the prompt's status names them.
+  public internal(set) var settings: [String] = []
 }
 
 /// Calls, which find the stack and the variables that those before have left.
@@ -36,7 +38,7 @@ extension LineCalculator {
     let format = before.settings.format
     if let digits { model.setFormat { ($0.digits, $0.style) = (digits, .standard) } }
     let outcome = whole(carryOut(text: text).outcome)
-    if outcome.refusal == nil, let answer = answer(outcome, before), !interruption.isRequested {
+    if outcome.refusal == nil, var answer = answer(outcome, before), !interruption.isRequested {
       if let digits {
         model.setFormat {
           // What the text has set stays.
@@ -44,6 +46,7 @@ extension LineCalculator {
           if $0.style == .standard { $0.style = format.style }
         }
       }
+      answer.settings = settings
       return answer
     }
     if !outcome.isTooMuch { restore(before) }
@@ -61,8 +64,15 @@ extension LineCalculator {
       if try carryOut(operand, leaving: count + 1) == nil { return nil }
     }
     guard let outcome = try carryOut(word, leaving: 1) else { return nil }
-    guard let answer = answer(outcome, start) else { throw Refusal(Self.tooLong) }
+    guard var answer = answer(outcome, start) else { throw Refusal(Self.tooLong) }
+    answer.settings = settings
     return answer
+  }
+
+  /// The settings that are not those of the start.
+  private var settings: [String] {
+    let usual = start.settings.status
+    return model.machine.settings.status.filter { !usual.contains($0) }
   }
 
   private static let tooLong = "the result takes too long to be shown"
@@ -89,19 +99,29 @@ extension LineCalculator {
     return timed {
       do throws(NumberError) {
         let shown = try shown(x)
-        if !outcome.hasOperated, stack.count == old.count, let last = old.last,
-          try self.shown(last) == shown
+        var kept = 0
+        let most = min(stack.count - 1, old.count)
+        while kept < most, try isSame(stack[kept], old[kept]) { kept += 1 }
+        if !outcome.hasOperated, stack.count == old.count, kept == stack.count - 1,
+          try isSame(x, old[kept])
         {
           return answer
         }
-        for value in stack.dropFirst(old.count).dropLast() {
-          answer.values.append(try self.shown(value))
-        }
+        for value in stack[kept...].dropLast() { answer.values.append(try self.shown(value)) }
         answer.values.append(shown)
         answer.exactForm = try exactForm(of: x, shownAs: shown.text)
         answer.why = why ?? ""
         return answer
       } catch { return nil }
+    }
+  }
+
+  /// Whether a value is one that was there before, as far as texts tell.
+  private func isSame(_ value: Value, _ old: Value) throws(NumberError) -> Bool {
+    if !value.isSame(as: old) { return false }
+    switch value {
+    case .number, .string: return true
+    default: return try shown(value) == shown(old)
     }
   }
 

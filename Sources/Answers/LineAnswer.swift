@@ -83,6 +83,7 @@ extension LineCalculator {
     }
     let before = model.machine
     let outcome = carryOut(expression: text)
+    if outcome.paperSpelling != nil { return Reading(text: text, outcome: outcome) }
     guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
     let expression = Reading(text: text, outcome: outcome, isExpression: true)
     // Keys would be read, too, and be something else than was meant.
@@ -184,10 +185,15 @@ extension LineCalculator {
     }
   }
 
-  /// Whether the line has failed in a word that may go on, or in what is never closed.
+  /// Whether the line has failed in a word or a number that may go on, or in what is never closed.
   private func mayGoOn(_ text: String, _ outcome: LineOutcome) -> Bool {
-    switch outcome.failure?.error.bare {
+    guard let error = outcome.failure?.error.bare else { return false }
+    if let beginning = error.beginning { return text.hasSuffix(beginning) }
+    switch error {
     case .unclosed: return true
+    // `1e` may become `1e-5`.
+    case .expression(.operatorMissing):
+      return text.last?.lowercased() == "e" && text.dropLast().last?.isNumber == true
     case .unknownWord(let word, _):
       return text.hasSuffix(word)
         && (start.table.names.contains { $0.hasPrefix(word) }
@@ -200,7 +206,7 @@ extension LineCalculator {
 extension LineOutcome {
   /// Whether the first word that failed could be read, and no value was missing.
   fileprivate var isFault: Bool {
-    if keysMeant != nil || infixPart != nil { return false }
+    if keysMeant != nil || infixPart != nil || paperSpelling != nil { return false }
     if case .tooFewValues = failure?.error.bare { return false }
     return failure?.error.isOfReading != true
   }

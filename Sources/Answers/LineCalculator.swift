@@ -62,8 +62,9 @@ public final class LineCalculator {
     return carryOut { hub.notifyListeners(keys) }
   }
 
-  /// Refuses keys in the order of another calculator; nil for others.
+  /// Refuses keys in the order of another calculator, or numbers of its spelling; nil for others.
   private func refusal(of keys: Span<UInt8>) -> LineOutcome? {
+    if let spelling = paperSpelling(in: keys) { return LineOutcome(paperSpelling: spelling) }
     if model.accumulator != nil, let keys = keysMeant(by: keys) {
       return LineOutcome(keysMeant: keys)
     }
@@ -71,6 +72,16 @@ public final class LineCalculator {
       keys.withUnsafeBufferPointer { model.trial.infixPart(of: $0, interruption: interruption) }
     }
     return part.map { LineOutcome(infixPart: $0) }
+  }
+
+  private func paperSpelling(in keys: Span<UInt8>) -> PaperSpelling? {
+    if model.machine.settings.inputBase != .decimal { return nil }
+    return keys.withUnsafeBufferPointer { PaperSpelling(in: $0) }
+  }
+
+  /// The first number or day of a text that has another spelling here; nil if there is none.
+  func paperSpelling(in text: some StringProtocol) -> PaperSpelling? {
+    paperSpelling(in: Array(text.utf8).span)
   }
 
   private func keysMeant(by keys: Span<UInt8>) -> String? {
@@ -88,6 +99,7 @@ public final class LineCalculator {
 
   /// Calculates an expression.
   public func carryOut(expression text: String) -> LineOutcome {
+    if let spelling = paperSpelling(in: text) { return LineOutcome(paperSpelling: spelling) }
     // It would end the expression, and what follows would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
       return refuse(.unexpected("'"), behind: text[..<quote])

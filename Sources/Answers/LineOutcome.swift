@@ -21,6 +21,8 @@ public struct LineOutcome: Sendable {
   public internal(set) var keysMeant: String?
   /// A part of the line in that order, `1/2`, that it was refused for.
   public internal(set) var infixPart: InfixPart?
+  /// A number or a day in it with another spelling here, that it was refused for.
+  public internal(set) var paperSpelling: PaperSpelling?
   /// Whether all values together took more memory than strangers have: the machine is as it was
   /// before the first line.
   public internal(set) var isTooMuch = false
@@ -40,10 +42,11 @@ public struct LineOutcome: Sendable {
     if isTooMuch { return "all values together take too much memory: they are gone" }
     if let overdueAfter { return "the line takes longer than the \(overdueAfter) s it may" }
     if isOfPrompt { return "'keys', 'line', 'levels' and 'preview' work only at the prompt" }
+    if let paperSpelling { return paperSpelling.sentence }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
     if let infixPart {
       return "'\(infixPart.text)' would take a value from before it; "
-        + (infixPart.keys.map { "RPN: \($0)" } ?? "keys are parted by blanks")
+        + (infixPart.keys.map { "RPN: \($0)" } ?? "operators stand behind their values")
     }
     return failure.map { "\($0.error)" }
   }

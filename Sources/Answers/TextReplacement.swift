@@ -1,3 +1,5 @@
+import Calculator
+
 /// A text at whose end something is calculated: `head -n 12*40` becomes `head -n 480`.
 extension LineCalculator {
   /// A text with the values of the keys, or of the expression, at its end in their place.
@@ -10,12 +12,19 @@ extension LineCalculator {
   ///   the longest keys that can be read and lack no value.
   public func replacingEnd(of text: String) throws(Refusal) -> String {
     let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
-    let ends = Self.ends(of: text[start...])
+    var ends = Self.ends(of: text[start...])
     // Without the longest ones, a shorter one could be a part of what is meant.
     if ends.count > Self.mostEnds {
       throw Refusal("the line has more than \(Self.mostEnds) words")
     }
     var reason: String?
+    // Nothing begins within a day, or within the groups of a number.
+    while let spelling = paperSpelling(in: text[(ends.first ?? start)...]) {
+      let spelt = text.utf8.index(ends.first ?? start, offsetBy: spelling.bytes.upperBound)
+      ends.removeAll { $0 < spelt }
+      let isCalculated = Self.trimmed(text[spelt...]).first.map(Self.signs.contains) ?? true
+      if isCalculated || ends.isEmpty { throw Refusal(spelling.sentence) }
+    }
     // Behind a number, 12*40 would be keys.
     for isExpression in [true, false] where reason == nil {
       for end in ends {
@@ -51,6 +60,8 @@ extension LineCalculator {
   private static let openers: Set<Character> = ["=", "(", "[", "{", "\"", "`"]
   /// The same, but for places where it stands in a number: `1,000`, `12:05`.
   private static let separators: Set<Character> = [":", ",", "'"]
+  /// What says that something is calculated with what stands before it.
+  private static let signs: Set<Character> = ["+", "-", "*", "/", "^", "%", ")", "−", "×", "÷"]
   /// How many ends of a line are tried at most.
   private static let mostEnds = 1000
 }

@@ -53,8 +53,8 @@ struct Tool: Sendable {
       """
       Calculates an expression, such as sqrt(2)*3 or 5_km/20_min, or keys in reverse Polish notation, such \
       as 2 3 + or '0 1 {sq neg exp} integrate'; no digit of the answer is wrong. The answer says whether the \
-      value is exact (= or ≈), its exact form, and why it is known ('why'); stack and variables (5 sto n) \
-      stay until the connection ends, and a call that fails changes nothing.
+      value is exact (= or ≈), its exact form, and why it is known ('why'); stack, settings and variables \
+      (5 sto n) stay until the connection ends, and a call that fails changes nothing.
       """,
       .required("text", "An expression or keys; lines of keys may follow one another."),
       .optional(

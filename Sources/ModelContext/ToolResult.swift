@@ -30,6 +30,8 @@ struct ToolResult {
     if rows.isEmpty {
       rows = [answer.depth == 0 ? "The stack is empty." : "Done; X is as it was."]
     }
+    let settings = answer.settings.joined(separator: ", ")
+    if !settings.isEmpty { rows.append("settings: \(settings)") }
     self.rows = rows
     let others = texts.dropLast().map { JSON.string($0) }
     fields = [
@@ -39,7 +41,7 @@ struct ToolResult {
       "why": answer.why.isEmpty ? nil : .string(answer.why),
       "others": others.isEmpty ? nil : .array(others),
       "printed": answer.printed.isEmpty ? nil : .string(answer.printed.joined(separator: "\n")),
-      "depth": .integer(answer.depth),
+      "depth": .integer(answer.depth), "settings": settings.isEmpty ? nil : .string(settings),
     ]
   }
 
@@ -67,6 +69,9 @@ struct ToolResult {
       ],
       "printed": ["type": "string", "description": "What was printed."],
       "depth": ["type": "integer", "description": "How many values are on the stack."],
+      "settings": [
+        "type": "string", "description": "Settings that earlier keys have left, as deg.",
+      ],
       "error": ["type": "string", "description": "Why the call was refused."],
     ],
   ]

@@ -29,8 +29,9 @@ extension Shell {
     let reading = calculator.machine.settings.reading
     infix.note(line, hasFailed: hasFailed, reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
-    if let number = Self.groupedNumber(in: line) {
-      say("a blank ends a number; '_' groups its digits: \(number)")
+    // The error says what a day is.
+    if let spelling = PaperSpelling(in: line), !hasFailed || spelling.text.contains(" ") {
+      say(spelling.sentence)
     }
     if hasFailed { return }
     if let keys {
@@ -63,19 +64,6 @@ extension Shell {
     say(
       "\(digits) is decimal here; \(base.lastingPrefix)\(digits) is in base \(base.radix), "
         + "and '\(base.radix) inbase' reads all digits so")
-  }
-
-  /// `1_000` for the `1 000` of a line, whose zeros nobody keys in as a number of its own; nil for
-  /// a line without such digits.
-  private static func groupedNumber(in line: String) -> String? {
-    let parts = line.split(separator: " ").map {
-      $0.allSatisfy { $0.isASCII && $0.isNumber } ? $0 : ""
-    }
-    let places = parts.indices.dropFirst()
-    guard let place = places.first(where: { parts[$0].first == "0" && parts[$0].count == 3 }),
-      case let first = parts[place - 1], (1...3).contains(first.count), first.first != "0"
-    else { return nil }
-    return ([first] + parts[place...].prefix { $0.count == 3 }).joined(separator: "_")
   }
 
   /// The number of `15%`, which is written as percent are; nil for a line without one.

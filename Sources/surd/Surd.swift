@@ -31,6 +31,7 @@ struct Surd: ParsableCommand {
            [--words FILE] [-e KEYS] [FILE ...]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
       surd --replace [-e KEYS] [-d DIGITS] [--rpn]
+      surd --widget SHELL
       surd --lsp | --mcp [-e KEYS] [-d DIGITS]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,

@@ -89,9 +89,11 @@ import Testing
     ("{ pi*2 }", "pi*2", "pi 2 *"), ("5 2*-3 +", "2*-3", "2 -3 *"), ("2 3+4*", "3+4*", nil),
     ("5 [1 2]*3 +", "2]*3", nil), ("*3", "*3", "3 *"), ("/2", "/2", "2 /"), ("+5", "+5", "5 +"),
     ("^2", "^2", "2 ^"), ("<5", "<5", "5 <"), ("×3 1 +", "×3", "3 ×"),
+    ("1 << 4", "1 << 4", nil), ("8 >> 2", "8 >> 2", nil), ("* 2", "* 2", "2 *"),
+    ("+ 5", "+ 5", "5 +"), ("+ 2 * 3", "+ 2 * 3", nil),
   ])
   func partsInTheOrderOfPaperAreRefused(line: String, part: String, keys: String?) {
-    let advice = keys.map { "RPN: \($0)" } ?? "keys are parted by blanks"
+    let advice = keys.map { "RPN: \($0)" } ?? "operators stand behind their values"
     #expect(
       calculator(after: "6 7 2 sto x").answer(to: line).row
         == "! '\(part)' would take a value from before it; \(advice)")
@@ -105,6 +107,36 @@ import Testing
   ])
   func keysInTheirOrderAreCarriedOut(line: String, value: String) {
     #expect(calculator(after: "6 7").answer(to: line).row == "= 6 7 \(value)")
+  }
+
+  /// As keys these would be several numbers.
+  @Test(arguments: [
+    ("1 000 + 2 000", "1 000", "1_000"), ("12 500 000", "12 500 000", "12_500_000"),
+    ("3*1 050.5", "1 050", "1_050"), ("=1 000_km", "1 000", "1_000"),
+    ("2026-12-24 - 2026-11-28", "2026-12-24", "@2026-12-24"),
+    ("[2026-11-28]", "2026-11-28", "@2026-11-28"),
+    ("2026-11-28T14:30", "2026-11-28T14:30", "@2026-11-28T14:30"),
+  ])
+  func whatIsSpeltAsOnPaperIsRefused(line: String, part: String, spelling: String) {
+    #expect(calculator.answer(to: line).row == "! '\(part)' is written \(spelling) here")
+  }
+
+  @Test(arguments: [
+    ("1 234", "1 234"), ("5 100 max", "100"), ("\"1 000\" len", "5"), ("1 # 2 000", "1"),
+    ("@2026-12-24 @2026-11-28 -", "26_d"), ("2026 11 -", "2015"), ("2026-13-01", "2012"),
+    ("0 000", "0 0"), ("1000 000", "1000 0"), ("1_000 5", "1000 5"),
+  ])
+  func otherNumbersAreNumbers(line: String, values: String) {
+    #expect(calculator.answer(to: line).row == "= \(values)")
+  }
+
+  @Test func halfOfWhatMayGoOnIsIncomplete() {
+    for line in ["5_k", "5_kilom", "@2026", "@2026-1", "0x", "1_", "1..", "1e", "= 3e"] {
+      #expect(calculator.answer(to: line).row == "…", "\(line)")
+    }
+    for line in ["5_zz", "@2026-13-01", "0xg"] {
+      #expect(calculator.answer(to: line).kind == .refused, "\(line)")
+    }
   }
 
   /// 5 (1/2) + is 5.5 on paper, and 5/1 + 2 as keys: no other value need be there.

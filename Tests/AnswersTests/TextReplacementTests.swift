@@ -17,6 +17,7 @@ import Testing
     ("a sqrt(2)", "a 1.41421356237310"), ("a 2 pi", "a 2 3.14159265358979"),
     ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"), ("a 3 4", "a 3 4"),
     ("1\n2\u{2028}b 2+3", "1\n2\u{2028}b 5"),
+    ("git log --since=2026-11-01 | head -n 12*40", "git log --since=2026-11-01 | head -n 480"),
     ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"), ("[1 2", "[1 2"),
   ])
   func theEndHasItsValue(text: String, replaced: String) throws {
@@ -27,7 +28,8 @@ import Testing
     ("head -n 1/0", "division by zero"), ("x 1 0 /", "division by zero"), ("-1 ln 2 (", nil),
     ("ls foo", nil), ("", nil), ("1,000*2", nil), ("12:05*2", nil), ("1'000+5", nil),
     ("12,50*4 kg", nil), ("echo 2pi", nil), ("echo 100+19%", nil), ("2 +", nil), ("/usr/lib", nil),
-    ("5 drop", nil),
+    ("5 drop", nil), ("cd 2026-11-28", "'2026-11-28' is written @2026-11-28 here"),
+    ("x 1 000 * 2*3", "'1 000' is written 1_000 here"),
     ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {

@@ -18,6 +18,10 @@ import Testing
     try server.answer("tools/call", ["name": .string(tool), "arguments": arguments])
   }
 
+  private func rows(_ tool: String, _ arguments: JSON) throws -> [Substring] {
+    try text(tool, arguments).split(separator: "\n")
+  }
+
   private func text(_ tool: String, _ arguments: JSON) throws -> String {
     try result(tool, arguments)["content"]?.elements?.first?["text"]?.text ?? ""
   }
@@ -66,15 +70,32 @@ import Testing
     try #expect(value("evaluate", ["text": .number("7.50")]) == "= 7.5")
   }
 
+  @Test func settingsThatStayAreTold() throws {
+    try #expect(rows("evaluate", ["text": "deg"]) == ["The stack is empty.", "settings: deg"])
+    try #expect(rows("evaluate", ["text": "2 fix 30 sin"]).last == "settings: deg, fix 2")
+    let arguments: JSON = ["task": "diff", "function": "sin(x)", "from": "60"]
+    try #expect(rows("solve", arguments).last == "settings: deg, fix 2")
+    let result = try result("evaluate", ["text": "std"])
+    #expect(result["structuredContent"]?["settings"] == "deg")
+    try #expect(!rows("evaluate", ["text": "rad 1"]).contains { $0.hasPrefix("settings") })
+  }
+
   /// Nobody is told an older value, or a rounded one for an exact one.
   @Test func whatIsNotNewIsNoResult() throws {
     try #expect(evaluate("5") == "= 5")
-    for text in ["7 sto y", "{ sq } sto g", "deg", "# remark", ""] {
+    for text in ["7 sto y", "{ sq } sto g", "# remark", ""] {
       let result = try result("evaluate", ["text": .string(text)])
       #expect(result["structuredContent"] == ["depth": 1], "\(text)")
       #expect(result["content"]?.elements?.first?["text"] == "Done; X is as it was.", "\(text)")
     }
     try #expect(evaluate("0 +") == "= 5")
+    // What is below X and was there before is not told again.
+    for (text, row) in [
+      ("7", "= 7"), ("swap", "= 7 5"), ("drop", "= 7"), ("clear 2 3 + 4 5", "= 5 4 5"),
+      ("3 drop 1 +", "= 6"), ("1..3", "= 1..3"), ("1..3 sqrt", "≈ 1..1.7320508075689"),
+    ] {
+      try #expect(rows("evaluate", ["text": .string(text)]).first == Substring(row))
+    }
     let long = try result("evaluate", ["text": "10 20000 ^ 1 +", "digits": .number("20.0")])
     let why = long["structuredContent"]?["why"]?.text ?? ""
     #expect(why == "Exact: an integer, ≈1e20000.")
@@ -154,7 +175,7 @@ import Testing
       ("math.sqrt(16)", "! unknown word 'math'; RPN: 16 sqrt"),
       (
         "integrate(x^2,0,1)",
-        "! 'integrate' is no function with one result; as keys: 0 1 { sq } integrate 3 *"
+        "! 'integrate' is no function with one result; an example of its keys: 0 1 { sq } integrate 3 *"
       ),
       (
         "1,000,000",

@@ -293,3 +293,17 @@ public struct Failure: Error, Sendable {
   /// values from before the bracket had been taken.
   public let openVectors: [Int]
 }
+
+extension CalculatorError {
+  /// The number, the unit or the day that was refused and may go on to be one; nil for other errors.
+  public var beginning: String? {
+    switch self {
+    case .malformedNumeral(let text): Trial.isSpoilt(text) ? nil : text
+    case .quantity(_, .unknownUnit(let name, _)):
+      UnitTable.standard.isBeginning(name) ? name : nil
+    case .quantity(_, .malformedDate(let text, _)):
+      text.utf8.count < 10 && text.allSatisfy({ $0.isNumber || $0 == "-" }) ? text : nil
+    default: nil
+    }
+  }
+}

@@ -44,6 +44,6 @@ extension ExpressionFault: CustomStringConvertible {
     guard let row = CommandTable.standard.command(named: word), row.effect.contains("{…}"),
       let example = row.examples.first
     else { return "" }
-    return "; as keys: \(example.keys)"
+    return "; an example of its keys: \(example.keys)"
   }
 }

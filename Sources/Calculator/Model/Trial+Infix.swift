@@ -11,13 +11,14 @@ public struct InfixPart: Equatable, Sendable {
 extension Trial {
   /// The first part of a text of keys that has an operator between two values without blanks, or
   /// one before the number that the text begins with, `*3`: its keys would take values from before
-  /// it. Nil where there is none, or where the keys fail for themselves on the empty stack.
+  /// it. That is the whole of a text of values and operators that ends with a value, `1 << 4`, and
+  /// whose first operator lacks one. Nil where there is none, or where the keys fail for themselves on the empty stack.
   public func infixPart(
     of text: UnsafeBufferPointer<UInt8>, interruption: Interruption
   ) -> InfixPart? {
     let pieces = KeyPiece.pieces(of: text)
     guard
-      let part = beginning(of: pieces, text)
+      let part = beginning(of: pieces, text) ?? whole(pieces, text)
         ?? infixBytes(of: pieces, text).map(
           { Self.part(String(decoding: text[$0], as: UTF8.self)) }),
       Self.areAll(pieces, of: text)
@@ -41,6 +42,25 @@ extension Trial {
     else { return nil }
     let (sign, number) = (pieces[0].text(in: text), pieces[1].text(in: text))
     return InfixPart(text: sign + number, keys: "\(number) \(sign)")
+  }
+
+  /// A text of values and operators in turns that ends with a value, and begins with one or with an
+  /// operator; nil for any other.
+  private func whole(
+    _ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>
+  ) -> InfixPart? {
+    let roles = pieces.map { role(of: $0, keys) }
+    let signs = roles.prefix { $0 != .sign }.count
+    guard roles.last == .value, signs < 2, pieces.count > 1, !roles.contains(.other),
+      zip(roles, roles.dropFirst()).allSatisfy({ $0 == .sign || $1 == .sign })
+    else { return nil }
+    let texts = pieces.map { $0.text(in: keys) }
+    let isPair = signs == 0 && pieces.count == 2
+    let text =
+      String(decoding: keys[pieces[0].bytes.lowerBound...], as: UTF8.self)
+      .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return InfixPart(
+      text: text, keys: isPair ? "\(texts[1]) \(texts[0])" : Interpreter.keys(for: text))
   }
 
   /// The bytes of the first part with an operator between two values, up to blanks.

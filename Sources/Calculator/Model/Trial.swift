@@ -98,7 +98,7 @@ public struct Trial: Sendable {
   }
 
   /// Whether a key is in a numeral that nothing behind it makes part of a number.
-  private static func isSpoilt(_ numeral: String) -> Bool {
+  static func isSpoilt(_ numeral: String) -> Bool {
     !numeral.filter { $0 != "∠" }.utf8
       .allSatisfy { Lexer.isWordByte($0) || ".-+@".utf8.contains($0) }
   }

@@ -48,10 +48,18 @@ extension Expression {
         defer { index = end + 1 }
         let elements = bytes[index...end].split { Lexer.isBlank($0) || $0 == UInt8(ascii: ",") }
         return Key(
-          text: elements.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "),
+          text: elements.map { Self.keys(ofElement: String(decoding: $0, as: UTF8.self)) }
+            .joined(separator: " "),
           index: index)
       }
     }
     return nil
+  }
+
+  /// The keys of an element, `4/12`, between the brackets that it touches.
+  private static func keys(ofElement text: String) -> String {
+    let head = text.prefix { $0 == "[" }
+    let element = text[head.endIndex...].prefix { $0 != "]" }
+    return head + (keys(ofLine: String(element)) ?? String(element)) + text[element.endIndex...]
   }
 }

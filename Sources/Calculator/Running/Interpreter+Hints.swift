@@ -233,7 +233,7 @@ extension Interpreter {
     if Number.isNumeral(head) { return "\(head) 100 /" }
     guard let place = head.lastIndex(where: { "+-*".contains($0) }) else { return nil }
     let whole = head[..<place].split(separator: " ").joined(separator: " ")
-    let rate = head[head.index(after: place)...].drop { $0 == " " }
+    let rate = head[head.index(after: place)...].split(separator: " ").joined()
     guard Number.isNumeral(rate), let keys = keys(forValue: whole) else { return nil }
     return "\(keys) \(rate) percent" + (head[place] == "*" ? "" : " \(head[place])")
   }

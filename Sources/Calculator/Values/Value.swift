@@ -39,7 +39,7 @@ public enum Value: Sendable {
   }
 
   /// Whether two values are made in the same way, as far as that is seen at once.
-  func isSame(as other: Value) -> Bool {
+  public func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): Number.identical(a, b)
     case (.string(let a), .string(let b)): a == b
@@ -66,7 +66,8 @@ public enum Value: Sendable {
 
   /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
   public var isMeasured: Bool {
-    if case .quantity(let quantity) = self { !quantity.value.isExact } else { false }
+    guard case .quantity(let quantity) = self else { return false }
+    return !quantity.value.isExact && quantity.value.range == nil
   }
 
   /// Whether the value is a quantity or a vector with one in it, however deep.

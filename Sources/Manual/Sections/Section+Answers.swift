@@ -6,13 +6,13 @@ extension Section {
         """
         With `--lines`, `surd` is a process for other programs: launchers, editors, scripts. It \
         answers each line of standard input with one line, before it reads the next. A line is an \
-        expression if it reads as one or begins with `=`, and keys otherwise; `2pi`, `x = 5` and \
-        `1/2 1/3 +`, which mean something else on paper, are refused. It may also be the beginning of a line that \
+        expression if it reads as one or begins with `=`, and keys otherwise; `2pi`, `x = 5`, \
+        `1/2 1/3 +`, `1 000` and `2026-11-28`, which mean something else on paper, are refused. It may also be the beginning of a line that \
         somebody is still typing. The answer begins with a mark and a space:
         """),
       .table(
         Item("`=`", "the values that the line leaves, all of them exact"),
-        Item("`≈`", "the values, at least one of them rounded"),
+        Item("`≈`", "the values, at least one of them rounded or measured"),
         Item("`:`", "what the line has printed, with ` ⏎ ` between lines of text"),
         Item("`…`", "alone: the line is not complete"),
         Item("`!`", "one sentence that says why the line was refused")
@@ -26,11 +26,18 @@ extension Section {
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
         a control character in a string is shown as an escape, so that each answer is one line of \
-        text. A value of more than 1000 characters is shortened. An unknown word at the end of a line is incomplete as long as a known one begins with \
-        it. Lines have no part in one another: each begins with an empty stack, or with the stack, \
+        text. A value of more than 1000 characters is shortened. An unknown word, unit or number at the end of a line is \
+        incomplete as long as a known one begins with it. Lines have no part in one another: each begins with an empty stack, or with the stack, \
         variables and settings that keys and files beside `--lines` have left. They may do no more \
         than the lines of a sheet; see SHEETS.
         """),
+      .paragraph(
+        """
+        A launcher needs a few lines. With these in the file `surd.sh`, `rofi -modi surd:surd.sh -show \
+        surd` answers what is typed there; the folder `Examples/launchers` has the lines for rofi with \
+        copying, for GNOME, KDE, Ulauncher, Alfred and Raycast:
+        """),
+      .literal(["#!/bin/sh", #"printf '%s\n' "$1" | surd --lines"#]),
       .heading("In the lines of a shell"),
       .paragraph(
         """
@@ -56,7 +63,7 @@ extension Section {
       ),
       .paragraph(
         """
-        In tmux, the line `bind + display-popup -E -w 60 -h 16 surd` in `~/.tmux.conf` opens a prompt \
+        In tmux, the line `bind + display-popup -E -w 80% -h 60% surd` in `~/.tmux.conf` opens a prompt \
         over the window with the prefix and `+`; Ctrl-D closes it, and the stack is there again the \
         next time.
         """),

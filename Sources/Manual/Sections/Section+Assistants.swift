@@ -16,8 +16,8 @@ extension Section {
           """
           takes an expression or keys, as `--lines` does, and how many digits to show. Its answer \
           says whether the value is exact, its exact form, and what `why` says of it. What reads in \
-          two ways, such as `x = 5`, or would take a value from before it, such as `100 + 19%` or `1/2 1/3 +`, \
-          is refused with the keys that say what is meant.
+          two ways, such as `x = 5`, or would take a value from before it, such as `100 + 19%` or `1/2 1/3 +`, or has another \
+          spelling here, such as `1 000` or `2026-11-28`, is refused with the keys that say what is meant.
           """),
         Item("`convert`", "converts a value from one unit to another."),
         Item(
@@ -35,8 +35,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        The sections of this manual are resources, such as `surd://manual/SHEETS`. The stack and \
-        variables stay until the connection ends; a call that fails changes nothing, and its answer \
+        The sections of this manual are resources, such as `surd://manual/SHEETS`. The stack, \
+        settings and variables stay until the connection ends; a call that fails changes nothing, and its answer \
         is the sentence of the error. `surd` speaks the revision 2026-07-28 of the protocol and those \
         before it. A client can cancel a call while it runs. Tools may do no more than the lines of \
         a sheet: no word starts a program, reads or writes a file or looks at the clock, and the \

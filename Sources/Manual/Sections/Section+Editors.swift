@@ -6,7 +6,7 @@ extension Section {
         """
         With `--lsp`, `surd` serves an editor by the Language Server Protocol, on standard input and \
         output: a sheet then shows its results while you write it. The folder `Examples/editors` \
-        has the lines that Neovim, Emacs, Helix and VS Code need. Files whose names end in `.md` \
+        has the lines that Neovim (from 0.7; results from 0.10), Emacs, Helix and VS Code need. Files whose names end in `.md` \
         are Markdown: there the fenced blocks named `surd` calculate.
         """),
       .list(
@@ -33,6 +33,11 @@ extension Section {
         Only the lines from the changed one on run again. A line that takes long is given up when \
         the text changes. Documents may do no more than a sheet, and the same limits of time and \
         memory hold; see SHEETS.
+        """),
+      .paragraph(
+        """
+        In notebooks, the kernel in `Examples/jupyter` calculates cells of keys or expressions, and \
+        shows exact values as formulas.
         """),
     ])
 }

@@ -44,7 +44,7 @@ extension Section {
         owner and permissions stay, and so does a symbolic link; a file with several names (hard \
         links) is refused, since only one of them would have the results. \
         `--check` writes nothing: it lists the lines whose recorded results are not those they \
-        have, and its exit status is then 1. So a document can be tested like a program. Text of \
+        have, or that have none, and its exit status is then 1. So a document can be tested like a program. Text of \
         several lines is recorded as its first line and `…`.
         """),
       .examples([

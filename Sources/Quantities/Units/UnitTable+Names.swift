@@ -34,6 +34,19 @@ extension UnitTable {
     }
   }
 
+  /// Whether the name of a unit, behind a prefix or not, begins so.
+  public func isBeginning(_ text: String) -> Bool {
+    func begins(_ text: String) -> Bool {
+      rows.contains { $0.names.contains { $0.hasPrefix(text) } }
+    }
+    return begins(text)
+      || Prefix.all.contains { prefix in
+        ([prefix.symbol] + prefix.names).contains {
+          $0.hasPrefix(text) || text.hasPrefix($0) && begins(String(text.dropFirst($0.count)))
+        }
+      }
+  }
+
   /// The row and the prefix that a name stands for.
   func find(_ name: String) -> (row: Row, prefix: Prefix?)? {
     if case .unit(let row, let prefix)? = meaning(of: name) { (row, prefix) } else { nil }

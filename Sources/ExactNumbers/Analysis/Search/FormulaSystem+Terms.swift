@@ -9,8 +9,10 @@ extension FormulaSystem {
   func lowestSum(
     in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum? {
+    // A term may be lowest where only words have its value.
+    if formula.isNested || !formula.gaps.isEmpty { return nil }
     let groups = try groups(context)
-    if formula.isNested || groups.count < 2 { return nil }
+    if groups.count < 2 { return nil }
     var points: [[Number?]] = [Array(repeating: nil, count: unknowns)]
     var sum = Number.small(0)
     for group in groups {

@@ -20,7 +20,8 @@ struct LowestEquations {
     of result: Formula.Operand, in formula: Formula, unknowns: Int,
     _ box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) {
-    if formula.isNested { return nil }
+    // Where its steps have no value, the function may have the lowest.
+    if formula.isNested || !formula.gaps.isEmpty { return nil }
     let bits = 96
     for number in formula.constants + box.flatMap({ [$0.low, $0.high] }) {
       try number.evaluateParts(bits + 32, context)

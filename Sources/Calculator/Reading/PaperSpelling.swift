@@ -1,0 +1,98 @@
+/// A number or a day as it is written on paper, `1 000` or `2026-11-28`, which keys and expressions
+/// would read as several numbers.
+public struct PaperSpelling: Equatable, Sendable {
+  /// Where it stands among the bytes.
+  public let bytes: Range<Int>
+  /// The text.
+  public let text: String
+  /// The same number or day as it is written here: `1_000`, `@2026-11-28`.
+  public let spelling: String
+
+  /// The first one outside of strings and comments; nil if there is none.
+  public init?(in keys: UnsafeBufferPointer<UInt8>) {
+    var isInString = false
+    var index = 0
+    while index < keys.count, isInString || keys[index] != UInt8(ascii: "#") {
+      if keys[index] == UInt8(ascii: "\"") { isInString.toggle() }
+      let isStart = !isInString && Lexer.isDigit(keys[index])
+      if isStart, index == 0 || Self.mayStandBefore(keys[index - 1]) {
+        if let end = Self.endOfDay(keys, from: index) {
+          self.init(index..<end, of: keys) { "@" + $0 }
+          return
+        }
+        if let end = Self.endOfGroups(keys, from: index) {
+          self.init(index..<end, of: keys) { $0.replacing(" ", with: "_") }
+          return
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The first one of a text, likewise.
+  public init?(in text: String) {
+    var text = text
+    guard let first = text.withUTF8({ PaperSpelling(in: $0) }) else { return nil }
+    self = first
+  }
+
+  /// How it is written here.
+  public var sentence: String { "'\(text)' is written \(spelling) here" }
+
+  private init(
+    _ bytes: Range<Int>, of keys: UnsafeBufferPointer<UInt8>, _ spelling: (String) -> String
+  ) {
+    let text = String(decoding: keys[bytes], as: UTF8.self)
+    (self.bytes, self.text, self.spelling) = (bytes, text, spelling(text))
+  }
+
+  /// Whether a number or a day may begin behind a byte.
+  private static func mayStandBefore(_ byte: UInt8) -> Bool {
+    " \t\r\n([{=+-*/,'".utf8.contains(byte)
+  }
+
+  /// How many digits begin at an index.
+  private static func digitCount(_ keys: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+    keys[index...].prefix(while: Lexer.isDigit).count
+  }
+
+  /// Whether a number ends at an index.
+  private static func isEnd(_ keys: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    index == keys.count || !Lexer.isWordByte(keys[index]) && keys[index] != UInt8(ascii: ".")
+  }
+
+  /// Behind a day, `2026-11-28`, with four, two and two digits.
+  private static func endOfDay(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let end = start + 10
+    guard end <= keys.count, digitCount(keys, from: start) == 4 else { return nil }
+    let numbers = keys[start..<end].split(separator: UInt8(ascii: "-")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard numbers.map(\.utf8.count) == [4, 2, 2], let month = Int(numbers[1]),
+      let day = Int(numbers[2])
+    else { return nil }
+    guard 1...12 ~= month, 1...31 ~= day else { return nil }
+    if end < keys.count, keys[end] == UInt8(ascii: "T") {
+      return end + keys[end...].prefix { Lexer.isDigit($0) || "TZ:.".utf8.contains($0) }.count
+    }
+    return isEnd(keys, end) ? end : nil
+  }
+
+  /// Behind groups of three digits with blanks between, `1 000`, of which one begins with 0: others
+  /// may be numbers of their own.
+  private static func endOfGroups(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var end = start + digitCount(keys, from: start)
+    guard 1...3 ~= end - start, keys[start] != UInt8(ascii: "0") else { return nil }
+    var hasZero = false
+    while end + 3 < keys.count, keys[end] == UInt8(ascii: " "),
+      digitCount(keys, from: end + 1) == 3,
+      end + 4 == keys.count || !Lexer.isWordByte(keys[end + 4])
+        || keys[end + 4] == UInt8(ascii: "_")
+    {
+      hasZero = hasZero || keys[end + 1] == UInt8(ascii: "0")
+      end += 4
+    }
+    return hasZero ? end : nil
+  }
+}
