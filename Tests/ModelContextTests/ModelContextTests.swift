@@ -92,7 +92,7 @@ import Testing
     // What is below X and was there before is not told again.
     for (text, row) in [
       ("7", "= 7"), ("swap", "= 7 5"), ("drop", "= 7"), ("clear 2 3 + 4 5", "= 5 4 5"),
-      ("3 drop 1 +", "= 6"), ("1..3", "= 1..3"), ("1..3 sqrt", "≈ 1..1.7320508075689"),
+      ("3 drop 1 +", "= 6"), ("1..3", "= 1..3"),
     ] {
       try #expect(rows("evaluate", ["text": .string(text)]).first == Substring(row))
     }
