@@ -14,6 +14,7 @@ import Testing
   private static let factors = [
     ("", 1), ("sq", 2), ("expm1", 1), ("sin", 1), ("sin sq", 2), ("cos 1 -", 2), ("cosh 1 -", 2),
     ("dup sin -", 3), ("dup exp 1 - swap -", 2), ("dup exp *", 1), ("dup sinh -", 3),
+    ("sinc 1 -", 2),
   ]
 
   /// The product of two functions, also as a sum that does not show its factors.

@@ -138,6 +138,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   var isContinued = false
   /// How many coefficients of a divisor are zero, where that may be.
   private var zeroCounts: [Int: Int] = [:]
+  /// The quotients whose zeros are being counted.
+  private var counted: Set<Int> = []
 
   private var context: Context { arithmetic.context }
 
@@ -246,6 +248,9 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     -> Int
   {
     if let count = zeroCounts[index] { return count }
+    // The quotient u^a/u of a power needs its own coefficients where u is 0.
+    if !counted.insert(index).inserted { throw .noBound }
+    defer { counted.remove(index) }
     var count = 0
     while try arithmetic.isZero(coefficient(v, count)) {
       guard count < Self.zeroLimit, try arithmetic.isZero(coefficient(u, count)) else {

@@ -14,11 +14,25 @@ extension Formula {
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.undecidedMultiplicity`
   /// whether some are one, and `.notRecordableOfComplex` for steps that are no function of complex
-  /// numbers.
-  public func complexZeros(between a: Number, _ b: Number, _ context: Context)
-    throws(NumberError) -> [Number]
-  {
-    do throws(NumberError) { return try listedComplexZeros(between: a, b, context) } catch {
+  /// numbers. Where the formula has no value, the program that it was recorded from may be zero, but
+  /// no number says how often: that is undecided, too.
+  public func complexZeros(
+    between a: Number, _ b: Number, of program: FormulaTrial.Program? = nil, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    do throws(NumberError) {
+      let zeros = try listedComplexZeros(between: a, b, context)
+      for case .step(let index) in gaps {
+        for number in try upTo(index).listedComplexZeros(between: a, b, context) {
+          switch try program?(number) {
+          case nil, Witness.none?: continue
+          case .value(let value)?: if try !Number.isZero(value, context) { continue }
+          case .unknown?: break
+          }
+          throw .search(.undecidedZero(at: .number(number), found: zeros.count))
+        }
+      }
+      return zeros
+    } catch {
       switch error {
       case .search(.undecidedPoint(let point, let found)):
         throw .search(.undecidedZero(at: .number(try Number(at: point, context)), found: found))

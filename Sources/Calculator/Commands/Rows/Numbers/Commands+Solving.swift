@@ -38,9 +38,11 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       let (program, ends) = try interpreter.functionOperands("croots", [.number, .number])
       guard case .number(let a) = ends[0], case .number(let b) = ends[1] else { return }
+      let words = interpreter.words(of: program, "croots")
       let zeros = try interpreter.proven(
         "croots", of: program,
-        { (formula, context) throws(NumberError) in try formula.complexZeros(between: a, b, context)
+        { (formula, context) throws(NumberError) in
+          try formula.complexZeros(between: a, b, of: words, context)
         },
         trial: { (trial, zeros) throws(NumberError) in
           for zero in zeros.prefix(12) { try trial.check(zero: zero) }
