@@ -76,9 +76,10 @@ import Testing
     }
     for count in 2...6 {
       let letters = ["a", "b", "c", "d", "k", "m"].prefix(count)
-      let programs = letters.dropFirst().map { "'\($0)'" } + ["'1+0*a'"]
+      let programs = letters.dropFirst().map { "'\($0)'" } + ["'1'"]
       let zeros = Array(repeating: "0", count: count).joined(separator: " ")
-      let keys = "0 [\(zeros)] 1 [\(programs.joined(separator: " "))] ode 1 get"
+      let names = "\"\(letters.joined(separator: " "))\""
+      let keys = "0 [\(zeros)] 1 [\(programs.joined(separator: " "))] \(names) ode 1 get"
       let found = try #require(Keys(keys).number, "\(keys)")
       let known = try #require(Keys("\(count) ! inv").number)
       #expect(Number.mayBeEqual(found, known), "\(keys)")

@@ -290,7 +290,8 @@ import Testing
   /// No value at points of a box lies beyond the extremes, and some come near.
   @Test func pointsStayWithinTheExtentOfABox() {
     let terms = [
-      "x sinc 1 - x 1 - * sq y +", "x y max", "x y min sq", "x abs", "x y - abs", "x y hypot", "x floor", "x sq y sq + 1 - abs",
+      "x sinc 1 - x 1 - * sq y +", "x y max", "x y min sq", "x abs", "x y - abs", "x y hypot",
+      "x floor", "x sq y sq + 1 - abs",
       "x 0 max sqrt", "x y abs max", "x y + abs sqrt", "y 1 min 3 ^", "x y * abs",
       "x sq", "y sq", "x y *", "x", "y", "x sin", "y cos", "x y + sin", "x sq y *", "x exp",
       "x sq y sq + neg exp", "x 4 ^", "y 3 ^", "x y - sq",

@@ -54,8 +54,9 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
-    case .needsFunctionOfSeveral(let word, let count, let found):
-      "'\(word)' needs programs that turn \(count) numbers into one number" + Self.left(found)
+    case .needsFunctionOfSeveral(let word, let count, let letter, let found):
+      "'\(word)' needs programs that turn \(count) numbers into one number"
+        + (letter.map(Self.hint(onVariable:)) ?? Self.left(found))
     case .needsInitialValues(let word):
       "'\(word)' needs a time, y then, another time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
         + "y may be a vector of up to six numbers, with one program or as many, whose letters stand for t and all of them"
@@ -65,23 +66,26 @@ extension CalculatorError: CustomStringConvertible {
         : "'\(word)' needs a box of up to four ranges and a program, as in [[-1 2] [0 3]] { * }"
     case .severalLetters(let word, let letters):
       "'\(word)' needs one letter, not " + Self.list(letters) + Self.hintOnLetters(word)
-    case .otherLetters(let word, let letters, let needed, let constants):
+    case .otherLetters(let word, let letters, let needed, let known):
       "'\(word)' needs one letter for each of \(needed) range\(needed == 1 ? "" : "s"), not "
         + Self.list(letters)
-        + (letters.count < needed ? Self.hint(onMissingLetter: "w", constants) : "")
-    case .otherComponents(let word, let letters, let needed, let constants):
+        + (letters.count < needed ? Self.hint(onMissingLetter: known) : "")
+    case .otherComponents(let word, let letters, let needed, let known):
       "'\(word)' takes t as the time and needs one letter for each of \(needed) component\(needed == 1 ? "" : "s"), not "
         + Self.list(letters)
         + (letters.count < needed
-          ? Self.hint(onMissingLetter: "u", constants) : Self.hintOnKnownLetters)
+          ? Self.hint(onMissingLetter: known) : Self.hintOnKnownLetters)
+    case .lettersWithoutOrder(let word, let letters):
+      letters.count == 1
+        ? "'\(word)' cannot tell whether '\(letters[0])' is the time or the value; write t or y"
+        : "'\(word)' cannot tell which of \(Self.list(letters)) comes first; a string behind the programs says it, as \"\(letters.joined(separator: " "))\""
     case .needsProgramOfEach(let word, let needed):
       "'\(word)' needs a program for each of \(needed) components where letters stand for them"
     case .needsFreeLetter(let word, let letter):
       "'\(word)' needs '\(letter)' for itself, and it is a variable here, which 'purge \(letter)' frees"
     case .needsFunction(let word, let letter, let found):
       "'\(word)' needs a program that turns one number into one number"
-        + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" }
-          ?? Self.left(found))
+        + (letter.map(Self.hint(onVariable:)) ?? Self.left(found))
     case .area(let fault, let word): fault.sentence(of: word, text: \.description)
     case .needsRange(let word): "'\(word)' needs two numbers, the smaller one first"
     case .everyNumberIsRoot(let word):
@@ -178,13 +182,21 @@ extension CalculatorError: CustomStringConvertible {
     kind.map { "; this one leaves \($0.phrase)" } ?? ""
   }
 
-  /// What helps where a letter is missing: it may have been meant by the name of a constant.
-  private static func hint(onMissingLetter letter: String, _ constants: [String]) -> String {
-    switch constants.first {
+  /// What helps where a letter is missing: it may have been meant by a name that is known.
+  private static func hint(onMissingLetter known: [String]) -> String {
+    switch known.first {
     case "i": "; 'i' is the imaginary unit here"
     case "e": "; 'e' is Euler's number here"
-    default: "; 0*\(letter) adds one that is not used"
+    case let name? where CommandTable.standard.index(of: name) != nil:
+      "; '\(name)' is a constant here"
+    case let name?: hint(onVariable: name)
+    case nil: "; a string behind the programs names all in their order, as \"x v\""
     }
+  }
+
+  /// What helps where a letter that may be meant as an unknown is a variable.
+  private static func hint(onVariable name: String) -> String {
+    "; '\(name)' is a variable here, which 'purge \(name)' frees"
   }
 
   /// What helps where there are too many letters.

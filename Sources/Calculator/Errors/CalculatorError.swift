@@ -51,11 +51,14 @@ public enum CalculatorError: Error, Sendable {
   case indexTooDeep(word: String)
   /// A program of one number names several letters.
   case severalLetters(word: String, letters: [String])
-  /// Programs on a box name other letters than one for each range, and these constants.
-  case otherLetters(word: String, letters: [String], needed: Int, constants: [String])
+  /// Programs on a box name other letters than one for each range, and these constants and
+  /// variables.
+  case otherLetters(word: String, letters: [String], needed: Int, known: [String])
   /// Programs of an equation name other letters, beside t, than one for each component, and these
-  /// constants.
-  case otherComponents(word: String, letters: [String], needed: Int, constants: [String])
+  /// constants and variables.
+  case otherComponents(word: String, letters: [String], needed: Int, known: [String])
+  /// Nothing says which of several letters stands for the first number, or for the time.
+  case lettersWithoutOrder(word: String, letters: [String])
   /// Letters need a program for each component of an equation.
   case needsProgramOfEach(word: String, needed: Int)
   /// A letter that means something here is a variable.
@@ -64,7 +67,7 @@ public enum CalculatorError: Error, Sendable {
   /// it leaves another value.
   case needsFunction(word: String, letter: String? = nil, found: Kind? = nil)
   /// A program that turns several numbers into one number is needed; this one leaves another value.
-  case needsFunctionOfSeveral(word: String, operands: Int, found: Kind?)
+  case needsFunctionOfSeveral(word: String, operands: Int, letter: String?, found: Kind?)
   /// A differential equation with its start, its values there and an end is needed.
   case needsInitialValues(word: String)
   /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.

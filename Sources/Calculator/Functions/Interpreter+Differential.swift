@@ -16,12 +16,17 @@ extension Interpreter {
     let areSeveral: Bool
     /// One program for each component, or one for all.
     let programs: [Program]
+    /// How many values of the stack say so.
+    let operandCount: Int
   }
 
-  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`, below so many others.
-  func initialValueProblem(_ word: String, above: Int = 0) throws(CalculatorError)
+  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`, and above them maybe a string of
+  /// letters, below so many others.
+  func initialValueProblem(_ word: String, above count: Int = 0) throws(CalculatorError)
     -> InitialValueProblem
   {
+    let names = lettersNamed(above: count)
+    let above = names == nil ? count : count + 1
     var operands = Array(machine.stack.dropLast(above).suffix(4))
     var functions: [Program]?
     var level = above + 3
@@ -43,7 +48,8 @@ extension Interpreter {
     else { throw .needsInitialValues(word: word) }
     return InitialValueProblem(
       start: start, values: values, isVector: isVector, times: times, areSeveral: areSeveral,
-      programs: try functionsOfTime(functions, count: values.count, word))
+      programs: try functionsOfTime(functions, count: values.count, named: names, word),
+      operandCount: names == nil ? 4 : 5)
   }
 
   /// The real number that a value at a level is, and no unknown of an enclosing formula.
@@ -91,7 +97,9 @@ extension Interpreter {
     if recorder != nil { throw notRecordable(word) }
     let stack = machine.stack.dropLast(above)
     var component: Int?
-    if case .number(let x)? = stack.last, stack.dropLast().last?.programs != nil {
+    if case .number(let x)? = stack.last, let below = stack.dropLast().last,
+      below.programs != nil || below.kind == .string
+    {
       component = x.asInt ?? 0
     }
     let count = component == nil ? 0 : 1
@@ -100,42 +108,47 @@ extension Interpreter {
     else { throw .needsInitialValues(word: word) }
     return PlotRequest(
       subjects: [.solution(problem, component: (component ?? 1) - 1)], range: (problem.start, end),
-      height: 4 + count)
+      height: problem.operandCount + count)
   }
 
-  /// Programs in which letters that nothing here has stand for t, if that is one of them, and for
-  /// the components, in the order of the alphabet. Beside `y` alone, `x` is the time, too.
+  /// Programs in which letters that nothing here has, or that a string names, stand for t, if that
+  /// is one of them, and for the components. Beside `y` alone, `x` is the time, too.
   ///
   /// Throws where letters do not say which components they are.
-  private func functionsOfTime(_ programs: [Program], count: Int, _ word: String)
-    throws(CalculatorError) -> [Program]
-  {
-    var components = freeLetters(in: programs).sorted()
-    guard !components.isEmpty, let drop = table.index(of: "drop") else { return programs }
+  private func functionsOfTime(
+    _ programs: [Program], count: Int, named: [String]?, _ word: String
+  ) throws(CalculatorError) -> [Program] {
+    var components = freeLetters(in: programs)
+    guard named != nil || !components.isEmpty, let drop = table.index(of: "drop") else {
+      return programs
+    }
     if programs.count != count { throw .needsProgramOfEach(word: word, needed: count) }
     let names = programs.flatMap(\.recalledNames)
     if !components.contains("t"), names.contains("t") {
       throw .needsFreeLetter(word: word, letter: "t")
     }
-    var time: String?
-    if let index = components.firstIndex(of: "t")
-      ?? (count == 1 && components == ["x", "y"] ? 0 : nil)
-    {
-      time = components.remove(at: index)
+    var time = components.remove("t")
+    if named == nil, count == 1 {
+      if components == ["x", "y"] { time = components.remove("x") }
+      if components == ["x"], time == nil { throw .lettersWithoutOrder(word: word, letters: ["x"]) }
+      if components.isEmpty, names.contains("y") {
+        throw .needsFreeLetter(word: word, letter: "y")
+      }
     }
-    if components.isEmpty, count == 1, names.contains("y") {
-      throw .needsFreeLetter(word: word, letter: "y")
-    }
-    guard components.count == count || components.isEmpty else {
+    let others = named.map { components.subtracting($0) } ?? []
+    let given = named?.count ?? components.count
+    guard others.isEmpty, given == count || given == 0 else {
       throw .otherComponents(
-        word: word, letters: components, needed: count, constants: constants(in: programs))
+        word: word, letters: others.isEmpty ? named ?? components.sorted() : others.sorted(),
+        needed: count, known: knownNames(in: programs))
     }
+    let letters = try lettersInOrder(components, named: named, word)
     return programs.map { program in
       let timed = time.map { binding([$0], in: program) } ?? Program(program, after: .command(drop))
-      if components.isEmpty {
+      if letters.isEmpty {
         return (0..<count).reduce(timed) { result, _ in Program(result, after: .command(drop)) }
       }
-      return binding(components, in: timed)
+      return binding(letters, in: timed)
     }
   }
 

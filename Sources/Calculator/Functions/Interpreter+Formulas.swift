@@ -34,12 +34,14 @@ extension Interpreter {
     return function(program)
   }
 
-  /// The constants of one letter in programs, which may have been meant as unknowns.
-  func constants(in programs: [Program]) -> [String] {
+  /// The constants in programs, but π, and their variables of one letter: they may have been meant
+  /// as unknowns.
+  func knownNames(in programs: [Program]) -> [String] {
     let rows = programs.flatMap(\.code).compactMap { instruction in
       if case .command(let row) = instruction { table.commands[row] } else { nil }
     }
-    return rows.filter { $0.isConstant && $0.name.count == 1 }.map(\.name)
+    return rows.filter { $0.isConstant && $0.name != "pi" }.map(\.name)
+      + programs.compactMap(letterHeld)
   }
 
   /// The letters in programs that nothing here has; none where a program sets one of them.
@@ -128,7 +130,8 @@ extension Interpreter {
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
       let found = machine.stack.count == 1 ? machine.stack[0].kind : nil
       if operands > 1 {
-        throw .needsFunctionOfSeveral(word: word, operands: operands, found: found)
+        throw .needsFunctionOfSeveral(
+          word: word, operands: operands, letter: letterHeld(in: program), found: found)
       }
       throw .needsFunction(word: word, letter: letterHeld(in: program), found: found)
     }

@@ -6,16 +6,21 @@ extension Interpreter {
   struct BoxProblem {
     let box: [(low: Number, high: Number)]
     let programs: [Program]
+    /// How many values of the stack say so.
+    let operandCount: Int
   }
 
   /// The most unknowns.
   private static let unknownLimit = 4
 
   /// The two highest values, in either order, as a box and a program, or a vector of as many
-  /// programs as it has sides; nil where neither of them is a vector of vectors.
+  /// programs as it has sides, and above them maybe a string of their letters; nil where neither of
+  /// them is a vector of vectors.
   func boxProblem(_ word: String, isSystem: Bool) throws(CalculatorError) -> BoxProblem? {
-    guard machine.stack.count >= 2 else { return nil }
-    let (y, x) = (machine.stack[machine.stack.count - 2], machine.stack[machine.stack.count - 1])
+    let names = lettersNamed(above: 0)
+    let stack = machine.stack.dropLast(names == nil ? 0 : 1)
+    guard stack.count >= 2 else { return nil }
+    let (y, x) = (stack[stack.count - 2], stack[stack.count - 1])
     func isBox(_ value: Value) -> Bool {
       guard case .vector(let vector) = value, case .vector? = vector.elements.first else {
         return false
@@ -46,20 +51,50 @@ extension Interpreter {
     guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count) else {
       throw .needsBox(word: word, isSystem: isSystem)
     }
-    return BoxProblem(box: box, programs: try functionsOfSeveral(programs, box.count, word))
+    return BoxProblem(
+      box: box, programs: try functionsOfSeveral(programs, box.count, named: names, word),
+      operandCount: names == nil ? 2 : 3)
+  }
+
+  /// The letters that a string below so many values names; nil where there is none.
+  func lettersNamed(above count: Int) -> [String]? {
+    guard case .string(let text)? = machine.stack.dropLast(count).last else { return nil }
+    return text.split(separator: " ").map(String.init)
+  }
+
+  /// Letters in the order in which they are named, or in that of the alphabet if they follow one
+  /// another there.
+  ///
+  /// Throws where neither says which comes first, and for names that are words.
+  func lettersInOrder(
+    _ letters: Set<String>, named names: [String]?, _ word: String
+  ) throws(CalculatorError) -> [String] {
+    if let names {
+      for name in names where table.index(of: name) != nil { throw .nameTaken(name) }
+      return names
+    }
+    let sorted = letters.sorted()
+    let codes = sorted.compactMap { $0.unicodeScalars.first?.value }
+    if !zip(codes, codes.dropFirst()).allSatisfy({ $1 == $0 + 1 }) {
+      throw .lettersWithoutOrder(word: word, letters: sorted)
+    }
+    return sorted
   }
 
   /// Programs as functions of several numbers: where they name as many letters that nothing here
-  /// has, these stand for the numbers, in the order of the alphabet.
+  /// has, or that a string names, these stand for the numbers.
   private func functionsOfSeveral(
-    _ programs: [Program], _ count: Int, _ word: String
+    _ programs: [Program], _ count: Int, named names: [String]?, _ word: String
   ) throws(CalculatorError) -> [Program] {
-    let letters = freeLetters(in: programs).sorted()
-    if letters.isEmpty { return programs }
-    if letters.count != count {
+    let free = freeLetters(in: programs)
+    if free.isEmpty, names == nil { return programs }
+    let others = names.map { free.subtracting($0) } ?? []
+    guard others.isEmpty, (names?.count ?? free.count) == count else {
       throw .otherLetters(
-        word: word, letters: letters, needed: count, constants: constants(in: programs))
+        word: word, letters: others.isEmpty ? names ?? free.sorted() : others.sorted(),
+        needed: count, known: knownNames(in: programs))
     }
+    let letters = try lettersInOrder(free, named: names, word)
     return programs.map { binding(letters, in: $0) }
   }
 

@@ -43,7 +43,8 @@ extension Section {
         With a box of up to four ranges, `roots` takes as many programs and gives all points at \
         which all of them are zero, and `minimize`, `maximize` and `extent` take a program of as \
         many numbers, the last of which is X. Letters stand for the numbers in the order of the \
-        alphabet.
+        alphabet, if they follow one another there, as `x y` do; a string behind the programs \
+        names others in their order.
         """),
       .examples([
         .keys(
@@ -53,6 +54,7 @@ extension Section {
           """
           [3.58442834033049 -1.84812652696440]
           """),
+        .keys("[[1 2] [1 3]] 'r^2*h' \"r h\" extent", "[1 12]"),
         .keys("[[-2 2] [-1 3]] '(1-x)^2+100*(y-x^2)^2' minimize", "[[1 1]]\n0"),
         .keys(
           "[[-5 10] [0 15]] '(y-5.1/(4*pi^2)*x^2+5/pi*x-6)^2+10*(1-1/(8*pi))*cos(x)+10' extent",
@@ -91,12 +93,13 @@ extension Section {
         *y*, and gives the value at the other time. *y* may be a vector of up to six numbers, with \
         a program that makes a vector of it, or as many programs of *t* and all components. \
         In expressions `t` is the time, and other letters are the components in the order of the \
-        alphabet, whatever they stand for: as many as there are, so that `0*u` helps where one is \
-        not used. What is known has to be stored first: a forgotten *g* would be a component. \
-        (Beside `y` alone, `x` is the time, too; `e` and `i` are numbers.) With a vector of times in order, \
+        alphabet, if there are as many and they follow one another there, as `u v` do. A string \
+        behind the programs names others, or all if one is not used: `"x v"`, `"theta omega"`. \
+        What is known has to be stored first. \
+        (Beside `y` alone, `x` is the time, too; `e`, `i` and `phi` are numbers.) With a vector of times in order, \
         `ode` gives the value at each of them. \
         `odeplot` takes the same and draws *y* over *t*, of a vector the first component or \
-        that of a number after the program: `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` \
+        that of a number behind all: `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` \
         does so in a file, as `plotto` does.
         """),
       .examples([
@@ -104,6 +107,9 @@ extension Section {
         .keys("0 1 [1 2] { nip } ode", "[2.71828182845905 7.38905609893065]"),
         .keys("0 0 1 't^2+y^2' ode", "0.350231844316756"),
         .keys("0 [1 0] 10 ['v' '-sin(u)'] ode", "[-0.998949814623851 -0.0420333775342123]"),
+        .keys(
+          "0 [0 0 10 15] 1 ['u' 'v' '-0.1*u' '-9.81-0.1*v'] \"x y u v\" ode",
+          "[9.51625819640404 9.52888020132972 9.04837418035960 4.23711197986703]"),
       ]),
       .paragraph(
         """

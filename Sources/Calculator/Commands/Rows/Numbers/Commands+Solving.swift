@@ -16,7 +16,8 @@ extension CommandTable {
           "roots", of: problem,
           { (system, context) throws(NumberError) in try system.zeros(in: problem.box, context) },
           trial: { (trial, points) throws(NumberError) in try trial.check(zeros: points) })
-        return interpreter.replace(2, with: .vector(try Vector(of: points)))
+        return interpreter.replace(
+          problem.operandCount, with: .vector(try Vector(of: points)))
       }
       let (program, ends) = try interpreter.functionOperands("roots", [.endpoint, .endpoint])
       let words = interpreter.words(of: program, "roots")
@@ -80,10 +81,12 @@ extension CommandTable {
       "Solves y' = f(t, y) from y0 at t0 to t1; y and t1 may be vectors.",
       takes: [.any, .any, .any, .any], "0 1 1 { nip } ode → 2.71828182845905",
       "0 1 [1 2] { nip } ode → [2.71828182845905 7.38905609893065]",
-      "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]"
+      "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]",
+      "0 [1 0] 1 ['v' '-x'] \"x v\" ode → [0.540302305868140 -0.841470984807897]"
     ) { interpreter throws(CalculatorError) in
       let problem = try interpreter.initialValueProblem("ode")
-      interpreter.replace(4, with: try interpreter.solution(of: problem, "ode"))
+      interpreter.replace(
+        problem.operandCount, with: try interpreter.solution(of: problem, "ode"))
     },
   ]
 }
@@ -108,7 +111,7 @@ extension Interpreter {
         trial: { (trial, extremum) throws(NumberError) in
           try trial.check(extreme: extremum.value, isLowest: isLowest)
         })
-      return (try Vector(of: extremum.points), extremum.value, 2)
+      return (try Vector(of: extremum.points), extremum.value, problem.operandCount)
     }
     let (program, ends) = try functionOperands(word, [.endpoint, .endpoint])
     let words = words(of: program, word)
