@@ -52,7 +52,7 @@ import Testing
             && (try? Number.less(high, value, context)) != true,
           "\(keys): \(value) at \(point)\n\(attempt)")
       }
-      // A grid for one variable, and both sides of 0; corners, edges and random points for two.
+      // A grid for one variable, and special points; corners, edges and random points for two.
       guard !isShared else {
         for step in 0...120 {
           let shares = (0..<2).map { axis in
@@ -66,8 +66,10 @@ import Testing
         continue
       }
       let (a, b) = (Self.ends[first.low], Self.ends[first.high])
-      let beside = ["1e-9", "-1e-9"].compactMap { beside -> Number? in
-        let point = "\(beside) \(a) max \(b) min"
+      // Some functions have a value of their own at an integer, or at a multiple of π/2.
+      let special = ["1e-9", "-1e-9"] + (-9...9).flatMap { ["\($0)", "pi 2 / \($0) *"] }
+      let beside = special.compactMap { special -> Number? in
+        let point = "\(special) \(a) max \(b) min"
         guard let value = value(of: program, [point, point]) else { return nil }
         expectWithin(value, point)
         return value
