@@ -45,6 +45,9 @@ public struct Command: Sendable {
   /// Whether it pushes a number that is always the same.
   private(set) var isConstant = false
 
+  /// Whether it runs a program that it is given.
+  var takesProgram: Bool { effect.contains("{…}") }
+
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
 

@@ -251,10 +251,11 @@ extension Synonyms {
     expm matexp
     lsq lstsq leastsquares
     polyroots proot poly
-    roots zeros allroots
-    minimize argmin
-    maximize argmax
-    ode odeint dsolve odesolve
+    roots zeros allroots fsolve nsolve
+    minimize argmin optimize optimise
+    maximize argmax optimize optimise
+    extent extrema extremum
+    ode odeint dsolve desolve odesolve rk4 ivp
     integrate int integral ∫ quad fnint nint intnum numint
     inf infinity ∞
     diff deriv derivative nderiv d/dx differentiate ∂

@@ -281,7 +281,10 @@ extension CalculatorError: CustomStringConvertible {
   private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {
     switch error {
     case .divisionByZero: "division by zero"
-    case .undefined(let x): "'\(word)' is not defined at \(text(x))"
+    case .undefined(let x):
+      CommandTable.standard.command(named: word)?.takesProgram == true
+        ? "'\(word)' has no answer: the function is not defined at \(text(x))"
+        : "'\(word)' is not defined at \(text(x))"
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
     case .infiniteQuantile(let p):
       "'\(word)' has no value at probability \(text(p)), where the quantile is infinite"
@@ -351,7 +354,7 @@ extension CalculatorError: CustomStringConvertible {
     case .rootOfCondition:
       "'\(word)' needs a function, not a condition; the sides of an equation are subtracted, as 'x^2-2'"
     case .notRecordableOfComplex:
-      "'\(word)' has no formula here, since what it takes may be complex for some numbers"
+      "'\(word)' has no formula here, since nothing shows that what it takes is always real"
     case .search(let fault): sentence(fault, word)
     case .noProvenRoot:
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"

@@ -41,7 +41,7 @@ extension ExpressionFault: CustomStringConvertible {
 
   /// How a word is used that runs a program.
   private static func example(ofProgramIn word: String) -> String {
-    guard let row = CommandTable.standard.command(named: word), row.effect.contains("{…}"),
+    guard let row = CommandTable.standard.command(named: word), row.takesProgram,
       let example = row.examples.first
     else { return "" }
     return "; an example of its keys: \(example.keys)"

@@ -119,7 +119,7 @@ struct Diagnostic: Sendable {
       "The program must be a formula of its number: it may not loop on it or use its bits."),
     Diagnostic(
       "-1 1 { ln abs } integrate",
-      "'abs' has no formula here, since what it takes may be complex for some numbers",
+      "'abs' has no formula here, since nothing shows that what it takes is always real",
       "`ln` is complex below 0: a range on which it is real has an integral."),
     Diagnostic(
       "'x=2' 0 3 findroot",

@@ -19,8 +19,21 @@ extension FormulaSystem {
   /// unknown is t and the others are y, whose derivatives are the results.
   ///
   /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it
-  /// is proven, and `.notRecordable` for integrals and roots within f.
+  /// is proven, `.complexValue` where a derivative is complex at t₀, and `.notRecordable` for integrals and roots within f.
   public func solution(
+    from start: Number, _ values: [Number], at times: [Number], _ context: Context
+  ) throws(NumberError) -> [[Number]] {
+    do throws(NumberError) {
+      return try provenSolution(from: start, values, at: times, context)
+    } catch {
+      if case .search(.endOfSolution) = error {
+        try requireReal(at: [[start] + values], context)
+      }
+      throw error
+    }
+  }
+
+  private func provenSolution(
     from start: Number, _ values: [Number], at times: [Number], _ context: Context
   ) throws(NumberError) -> [[Number]] {
     for number in [start] + times + values { try number.requireReal() }

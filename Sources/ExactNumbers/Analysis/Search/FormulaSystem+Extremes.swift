@@ -33,6 +33,7 @@ extension FormulaSystem {
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
+    if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
     do throws(NumberError) {
       return try lowest(in: box, arePlacesAsked, context)
     } catch {
@@ -124,12 +125,15 @@ extension FormulaSystem {
     return result
   }
 
-  /// Throws `.complexValue` if the function is seen to be complex at one of some points.
+  /// Throws `.complexValue` if a function is seen to be complex at one of some points.
   func requireReal(at points: [[Number]], _ context: Context) throws(NumberError) {
     for point in points {
       do throws(NumberError) {
-        let value = try values(at: point, context)[0]
-        if try value.parts.imaginary.signum(context) == 0 { continue }
+        var isReal = true
+        for value in try values(at: point, context) where isReal {
+          isReal = try value.parts.imaginary.signum(context) == 0
+        }
+        if isReal { continue }
       } catch {
         if error.endsAll { throw error }
         continue

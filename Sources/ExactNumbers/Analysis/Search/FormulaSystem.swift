@@ -95,7 +95,8 @@ public struct FormulaSystem: Sendable {
   public func zeros(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> [[Number]]
   {
-    try search(in: box, context).zeros()
+    if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
+    return try search(in: box, context).zeros()
   }
 
   /// A search for the zeros in a box.

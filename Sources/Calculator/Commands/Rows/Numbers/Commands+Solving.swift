@@ -5,7 +5,7 @@ extension CommandTable {
   static let solving: [Command] = [
     .control(
       "roots", "a b {…} → […]",
-      "Gives all zeros of the program as a function from A to B.",
+      "Gives all zeros of the program, or solutions of equations, from A to B.",
       takes: [.any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
       "-5 5 'cos(x)-x' roots → [0.739085133215161]",
@@ -53,7 +53,7 @@ extension CommandTable {
     },
     .control(
       "minimize", "a b {…} → […] y",
-      "Gives all places from A to B where the program is lowest, and its value there.",
+      "Gives all places of the program's minimum from A to B, and its value.",
       takes: [.any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
       "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
     ) { interpreter throws(CalculatorError) in
@@ -61,14 +61,14 @@ extension CommandTable {
     },
     .control(
       "maximize", "a b {…} → […] y",
-      "Gives all places from A to B where the program is highest, and its value there.",
+      "Gives all places of the program's maximum from A to B, and its value.",
       takes: [.any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
     ) { interpreter throws(CalculatorError) in
       try interpreter.searchExtremum("maximize", isLowest: false)
     },
     .control(
       "extent", "a b {…} → […]",
-      "Gives the lowest and the highest value of the program from A to B.",
+      "Gives minimum and maximum of the program from A to B.",
       takes: [.any, .any], "-1 2 { sq } extent → [0 4]"
     ) { interpreter throws(CalculatorError) in
       let lowest = try interpreter.extremum("extent", isLowest: true, arePlacesAsked: false)
@@ -78,7 +78,7 @@ extension CommandTable {
     },
     .control(
       "ode", "t0 y0 t1 {…} → y",
-      "Solves y' = f(t, y) from y0 at t0 to t1; y and t1 may be vectors.",
+      "Solves the differential equation y' = f(t, y) from y0 at t0 to t1.",
       takes: [.any, .any, .any, .any], "0 1 1 { nip } ode → 2.71828182845905",
       "0 1 [1 2] { nip } ode → [2.71828182845905 7.38905609893065]",
       "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]",
