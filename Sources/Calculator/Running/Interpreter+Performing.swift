@@ -300,6 +300,10 @@ extension Interpreter {
   mutating func closeVector() throws(CalculatorError) {
     guard let mark = calls.openVectors.last else { throw .unexpected("]") }
     guard mark <= machine.stack.count else { throw .brokenVector }
+    // What comes from outside is as long as somebody has written it.
+    if !calls.isEmpty {
+      try machine.settings.context.price(values: machine.stack.count - mark, "]")
+    }
     let vector = try Vector(Array(machine.stack[mark...]))
     calls.openVectors.removeLast()
     machine.stack.removeLast(machine.stack.count - mark)

@@ -12,8 +12,10 @@ extension Machine {
     let count = stack.count
     var value = stack[count - 2]
     for index in try stack[count - 1].path(word, level: 1) {
-      if case .string(let text) = value { value = .vector(try Vector(Value.characters(of: text))) }
-      value = value.elements[try value.place(index, word)]
+      value =
+        if case .string(let text) = value {
+          try Characters(text, settings.context).value(index, word)
+        } else { value.elements[try value.place(index, word)] }
     }
     stack.removeLast()
     stack[count - 2] = value
@@ -105,12 +107,17 @@ extension Variables {
   }
 }
 
-extension Value {
-  /// The characters of a text, each a string.
-  static func characters(of text: String) -> [Value] {
-    text.unicodeScalars.map { .string(String($0)) }
+extension Characters {
+  /// The character that an index from 1 means, as a string.
+  fileprivate func value(_ index: Number, _ word: String) throws(CalculatorError) -> Value {
+    guard let index = index.asInt, index >= 1, let character = try part(index - 1..<index) else {
+      throw .noSuchIndex(word: word, count: try count)
+    }
+    return .string(character)
   }
+}
 
+extension Value {
   /// The values in a vector; none in anything else.
   var elements: [Value] {
     if case .vector(let vector) = self { vector.elements } else { [] }

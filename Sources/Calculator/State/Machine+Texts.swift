@@ -13,7 +13,8 @@ extension Machine {
       try Value.number(in: bytes, word: word, settings)
     }
     if let number { return .number(number) }
-    let token = text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" })
+    try settings.context.poll()
+    let token = Self.tokens(text)
     if let date = Self.date(token) { return try literal("@\(date)", word) }
     guard token.count == 1, let first = token[0].unicodeScalars.first else { return nil }
     for sign in [1, -1] where token[0] == Value.text(ofInfinity: sign) {
@@ -26,8 +27,19 @@ extension Machine {
     }
     if first == "(", let quantity = try shownQuantity(token[0], word) { return quantity }
     guard ("0"..."9").contains(first) || "-−._@".unicodeScalars.contains(first) else { return nil }
+    try settings.context.poll()
     if let number = try shownNumber(String(token[0]), word) { return .number(number) }
+    try settings.context.poll()
     return try literal(String(token[0]), word)
+  }
+
+  /// The tokens of a text, parted by blanks. More than two are no value, and not parted further.
+  private static func tokens(_ text: String) -> [Substring] {
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+    }
+    guard let last = text.utf8.lastIndex(where: { !isBlank($0) }) else { return [] }
+    return text.utf8[...last].split(maxSplits: 2, whereSeparator: isBlank).map { Substring($0) }
   }
 
   /// A date, or a date and a time of day, as tables have them, in the form that keys have.
@@ -41,11 +53,7 @@ extension Machine {
 
   /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.
   private func shownNumber(_ text: String, _ word: String) throws(CalculatorError) -> Number? {
-    let behindSign = text.dropFirst()
-    let sign = behindSign.indices.last { index in
-      "+-".contains(text[index]) && !"eE".contains(text[text.index(before: index)])
-    }
-    if text.last == "i", let sign {
+    if text.utf8.last == UInt8(ascii: "i"), let sign = Self.innerSign(text) {
       guard let real = numeral(text[..<sign]),
         let imaginary = numeral(text[text.index(after: sign)...])
       else { return nil }
@@ -59,6 +67,17 @@ extension Machine {
         if case .malformed = error { return nil }
         throw error
       }
+    }
+  }
+
+  /// The place of the last sign in a text that neither begins it nor belongs to an exponent.
+  private static func innerSign(_ text: String) -> String.Index? {
+    let bytes = text.utf8
+    func isOne(of characters: StaticString, _ index: String.Index) -> Bool {
+      characters.withUTF8Buffer { $0.contains(bytes[index]) }
+    }
+    return bytes.indices.dropFirst().last { index in
+      isOne(of: "+-", index) && !isOne(of: "eE", bytes.index(before: index))
     }
   }
 

@@ -5,6 +5,7 @@ extension Value {
   /// The value as LaTeX's mathematics: the exact form of a number where it has a short one, or else
   /// its digits as they are shown; nil for a program.
   func latex(_ settings: Settings) throws(NumberError) -> String? {
+    try priceText(settings.context)
     switch self {
     case .number(let number):
       if let form = number.latex { return form }
@@ -25,6 +26,7 @@ extension Value {
     for row in isMatrix ? vector.elements.map(\.elements) : [vector.elements] {
       var cells: [String] = []
       for value in row {
+        try settings.context.checkInterruption()
         guard let cell = try value.latex(settings) else { return nil }
         cells.append(cell)
       }

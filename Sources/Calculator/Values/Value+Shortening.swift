@@ -61,8 +61,9 @@ private struct ValueRow {
         try quantity.fullText(columns: columns, settings.format, settings.context)
       }
     case .number, .string, .program, .quantity, .infinity:
-      let text = start(of: value, columns)
-      return width(text) <= columns ? ShortText(text, isExact: true) : nil
+      let start = start(of: value, columns)
+      return start.isWhole && width(start.text) <= columns
+        ? ShortText(start.text, isExact: true) : nil
     }
   }
 
@@ -146,26 +147,45 @@ private struct ValueRow {
 
   // MARK: Strings and programs
 
-  /// The text of a string or a program on one line, or more of its beginning
-  /// than there is room for.
-  private func start(of value: Value, _ columns: Int) -> String {
+  /// A text, or its beginning, and whether it is all of it.
+  private typealias Start = (text: String, isWhole: Bool)
+
+  /// The text of a string or a program on one line, or as much of its beginning as there is room
+  /// for.
+  private func start(of value: Value, _ columns: Int) -> Start {
     var bytes: [UInt8] = []
+    var isWhole = true
     switch value {
-    case .string(let text): Value.quote(String(text.prefix(columns + 1)), to: &bytes)
+    case .string(let text):
+      let start = Self.start(of: text, columns)
+      Value.quote(start.text, to: &bytes)
+      isWhole = start.isWhole
     case .program(let program):
-      let keys = program.keys(for: settings.reading)
-      bytes += Array("{\(keys.prefix(columns + 1))".utf8)
-      if keys.count <= columns { bytes.append(UInt8(ascii: "}")) }
+      let start = Self.start(of: program.keys(for: settings.reading), columns)
+      bytes += Array("{\(start.text)}".utf8)
+      isWhole = start.isWhole
     case .infinity(let sign): bytes += Array(Value.text(ofInfinity: sign).utf8)
     case .quantity, .number: _ = value.writeKeys(to: &bytes, for: settings.reading)
     case .vector: break
     }
-    return String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })
+    // Its end is what closes a text that is all there.
+    if !isWhole { bytes.removeLast() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return (String(text.map { $0.isNewline ? " " : $0 }), isWhole)
+  }
+
+  /// So much of a text's beginning as is looked at: of marks that take no room, there may be any
+  /// number.
+  private static func start(of text: String, _ columns: Int) -> Start {
+    let limit = 16 * (min(columns, 1 << 24) + 1)
+    let start = text.unicodeScalars.prefix(limit)
+    return (String(Substring(start)), start.endIndex == text.endIndex)
   }
 
   /// A text that does not fit, up to where `…` stands: behind a blank, or behind any character.
-  private func cut(_ text: String, _ columns: Int, atBlank: Bool) -> String {
-    if width(text) <= columns { return text }
+  private func cut(_ start: Start, _ columns: Int, atBlank: Bool) -> String {
+    let text = start.text
+    if start.isWhole, width(text) <= columns { return text }
     var kept = String.UnicodeScalarView()
     var room = columns - 1
     for scalar in text.unicodeScalars {
@@ -173,12 +193,12 @@ private struct ValueRow {
       if room < 0 { break }
       kept.append(scalar)
     }
-    var start = String(kept)
-    if atBlank, let blank = start.lastIndex(of: " "), blank > start.index(after: start.startIndex) {
-      start = String(start[...blank])
-    } else if !atBlank, start.reversed().prefix(while: { $0 == "\\" }).count % 2 == 1 {
-      start.removeLast()
+    var shown = String(kept)
+    if atBlank, let blank = shown.lastIndex(of: " "), blank > shown.index(after: shown.startIndex) {
+      shown = String(shown[...blank])
+    } else if !atBlank, shown.reversed().prefix(while: { $0 == "\\" }).count % 2 == 1 {
+      shown.removeLast()
     }
-    return start + "…"
+    return shown + "…"
   }
 }

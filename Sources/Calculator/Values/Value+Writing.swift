@@ -11,6 +11,7 @@ extension Value {
   public func write(
     to output: inout [UInt8], _ settings: Settings
   ) throws(NumberError) -> Bool {
+    try priceText(settings.context)
     if isWrittenAsKeys(settings) { return writeKeys(to: &output, for: settings.reading) }
     switch self {
     case .number(let number):
@@ -23,6 +24,7 @@ extension Value {
       var isExact = true
       for (index, element) in vector.elements.enumerated() {
         if index > 0 { output.append(UInt8(ascii: " ")) }
+        try settings.context.checkInterruption()
         if try !element.write(to: &output, settings) { isExact = false }
       }
       output.append(UInt8(ascii: "]"))
@@ -40,6 +42,15 @@ extension Value {
       output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
       return true
     }
+  }
+
+  /// Throws `.tooLarge` where the strings in a vector, each as often as it occurs there, are
+  /// together longer than a value may be: as values they share their memory.
+  func priceText(_ context: Context) throws(NumberError) {
+    guard case .vector(let vector) = self else { return }
+    var size = 0
+    try vector.addText(to: &size, context)
+    if size > context.memoryLimit { throw .tooLarge(bytes: Double(size)) }
   }
 
   /// Whether the value is put out as keys. A number writes its own, but where digits have to say
@@ -71,6 +82,20 @@ extension Value {
       }
     }
     output.append(UInt8(ascii: "\""))
+  }
+}
+
+extension Vector {
+  /// Adds the lengths of all strings in it; of other values one for each.
+  fileprivate func addText(to size: inout Int, _ context: Context) throws(NumberError) {
+    try context.checkInterruption()
+    for element in elements {
+      switch element {
+      case .string(let text): size += text.utf8.count
+      case .vector(let inner): try inner.addText(to: &size, context)
+      case .number, .program, .quantity, .infinity: size += 1
+      }
+    }
   }
 }
 

@@ -160,6 +160,7 @@ public final class Vector: @unchecked Sendable {
     var depth = 1
     var size = elements.count
     var hasQuantity = false
+    if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
     for element in elements {
       switch element {
       case .vector(let inner):

@@ -72,6 +72,13 @@ public final class Interruption: Sendable {
     return end != 0 && System.nanoseconds >= end
   }
 
+  /// How many seconds are left until the time is over; nil where it is not limited.
+  var secondsLeft: Double? {
+    let end = deadline.load(ordering: .relaxed)
+    if end == 0 { return nil }
+    return (Double(end) - Double(System.nanoseconds)) / 1e9
+  }
+
   /// Whether the calculation must stop, for either reason.
   public var isRaised: Bool { isRequested || isOverdue }
 
@@ -165,15 +172,18 @@ public struct Context: Sendable {
     if !(seconds <= Double(limit)) { throw .tooSlow(seconds: seconds, limit: limit) }
   }
 
-  /// Throws `.tooSlow` if `products` products of `bits` bits would take longer than the time limit.
+  /// Throws `.tooSlow` if `products` products of `bits` bits would take longer than the time limit,
+  /// together with what the word or the line that they belong to has taken so far.
   ///
   /// A product of n bits takes about n·log2 n/8 nanoseconds (GMP and FLINT by FFT on a processor of
-  /// 2020), and all that is counted in products was measured against that: 2 for a power or a
-  /// numeral, 4 for a Fibonacci number, 8 for a factorial, 15 for an enclosure of a quarter of the
-  /// bits, 24 for a text in decimal, 40 for the lowest terms of a fraction.
+  /// 2020), and all that is counted in products was measured against that: 2 for a power, 4
+  /// for a Fibonacci number, 8 for a factorial, 15 for an enclosure of a quarter of the
+  /// bits, 24 for a text in decimal, 32 for the digits of a numeral, 40 for the lowest terms of a fraction.
   func priceTime(bits: Double, products: Double) throws(NumberError) {
     if timeLimit == 0 { return }
-    let seconds = products * bits * max(2, bits).binaryLogarithm * 1.25e-10
+    var seconds = products * bits * max(2, bits).binaryLogarithm * 1.25e-10
+    // What takes no time worth a look at the clock is stopped by the next look at it.
+    if seconds > 0.01, let left = interruption?.secondsLeft { seconds += Double(timeLimit) - left }
     if !(seconds <= Double(timeLimit)) { throw .tooSlow(seconds: seconds, limit: timeLimit) }
   }
 

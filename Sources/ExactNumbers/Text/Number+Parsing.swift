@@ -283,6 +283,7 @@ private struct NumeralScanner {
       return try number(keepingExponentOf: numeral, context)
     }
     try context.price(bits: digits * bitsPerDigit, products: 2)
+    try context.priceTime(bits: Double(numeral.digitCount) * bitsPerDigit, products: 32)
     var mantissa = mantissa(of: numeral)
     if scale >= 0 {
       var power = FlintInteger(numeral.exponentBase)

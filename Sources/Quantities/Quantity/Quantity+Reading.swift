@@ -44,10 +44,13 @@ extension Quantity {
   public static func fraction(
     _ text: Substring, _ context: Context
   ) throws(NumberError) -> Number {
-    let sign = text.lastIndex { "+-".contains($0) } ?? text.startIndex
+    let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
+    let sign = text.utf8.lastIndex(where: signs.contains) ?? text.startIndex
     let isMixed = sign > text.startIndex
     let behind = isMixed && text[sign] == "+" ? text[sign...].dropFirst() : text[sign...]
-    let parts = behind.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = behind.utf8
+      .split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard parts.count == 2 else { throw .malformed }
     let (top, bottom) = (
       try Number.parse(text: parts[0], context), try Number.parse(text: parts[1], context)

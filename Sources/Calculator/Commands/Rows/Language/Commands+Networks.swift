@@ -18,6 +18,7 @@ extension CommandTable {
   /// The address and the length of its network. A number with a zero in front is refused: some
   /// programs read it in base 8.
   private static func network(_ text: String) -> (address: UInt32, length: UInt32)? {
+    if text.utf8.count > "255.255.255.255/32".utf8.count { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let bytes = parts[0].split(separator: ".", omittingEmptySubsequences: false)
       .compactMap { number($0, upTo: 255) }

@@ -43,10 +43,11 @@ extension CommandTable {
     text(
       "ord", "\"c\" → n", "Gives the Unicode code of a character.", takes: [.string],
       "\"A\" ord → 65"
-    ) { word, operands, _ throws(CalculatorError) in
+    ) { word, operands, context throws(CalculatorError) in
       guard case .string(let text) = operands[0] else { return [] }
-      guard let character = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
-        throw .needsCharacter(word: word, found: text.unicodeScalars.count)
+      let count = try Characters(text, context).count
+      guard let character = text.unicodeScalars.first, count == 1 else {
+        throw .needsCharacter(word: word, found: count)
       }
       return [.number(Number(Int(character.value)))]
     },
@@ -71,22 +72,26 @@ extension CommandTable {
       "Parts a string at another; at an empty one, into characters.",
       takes: [.string, .string], "\"a,b,c\" \",\" split → [\"a\" \"b\" \"c\"]",
       "\"1 2\" \" \" split { tonum } map → [1 2]"
-    ) { _, operands, _ throws(CalculatorError) in
+    ) { word, operands, context throws(CalculatorError) in
       guard case .string(let text) = operands[0], case .string(let separator) = operands[1] else {
         return []
       }
-      if separator.isEmpty { return [.vector(try Vector(Value.characters(of: text)))] }
-      return [.vector(try Vector(parts(of: text, separator).map { .string($0) }))]
+      let characters = Characters(text, context)
+      let parts =
+        separator.isEmpty
+        ? try characters.values(word) : try characters.parts(between: separator, word)
+      return [.vector(try Vector(parts))]
     },
     text(
       "find", "\"text\" \"part\" → n",
       "Gives the place of the first character of a part, from 1; 0 where it is not.",
       takes: [.string, .string], "\"2026-11-26\" \"-\" find → 5", "\"abc\" \"x\" find → 0"
-    ) { _, operands, _ in
+    ) { _, operands, context throws(CalculatorError) in
       guard case .string(let text) = operands[0], case .string(let part) = operands[1] else {
         return []
       }
-      return [.number(Number((place(of: part, in: text) ?? -1) + 1))]
+      let place = try Characters(text, context).place(of: part)
+      return [.number(Number((place ?? -1) + 1))]
     },
     .control(
       "write", "x →", "Prints X like 'print', but without ending the line.",
@@ -97,19 +102,6 @@ extension CommandTable {
       interpreter.changes.insert(.stack)
     },
   ]
-
-  /// The parts of a text between separators, none of which is empty.
-  private static func parts(of text: String, _ separator: String) -> [String] {
-    let parts = text.utf8.split(separator: separator.utf8, omittingEmptySubsequences: false)
-    return parts.map { String(Substring($0)) }
-  }
-
-  /// How many characters stand before the first place of a part in a text; nil if it is not there.
-  private static func place(of part: String, in text: String) -> Int? {
-    if part.isEmpty { return 0 }
-    guard let range = text.utf8.firstRange(of: part.utf8) else { return nil }
-    return text.unicodeScalars[..<range.lowerBound].count
-  }
 
   /// The most characters that `format` fills up to.
   private static let widthLimit = 100_000

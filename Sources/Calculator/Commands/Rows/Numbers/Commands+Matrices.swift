@@ -46,6 +46,7 @@ extension CommandTable {
         throw .needsCount(word: word, minimum: 1, maximum: idmatLimit)
       }
       if size * size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
+      try context.price(values: size * size, word)
       return [.vector(try Vector(Matrix.identity(size), context))]
     },
     .values(

@@ -37,6 +37,7 @@ extension CommandTable {
     guard let steps = steps.asInt, steps < Machine.valueLimit else {
       throw .tooManyValues(limit: Machine.valueLimit)
     }
+    try context.price(values: steps + 1, word)
     let numbers = try context.calculate(word) { context throws(NumberError) in
       var numbers: [Number] = []
       numbers.reserveCapacity(steps + 1)

@@ -19,10 +19,8 @@ extension CommandTable {
       "\"drow\" reverse → \"word\""
     ) { interpreter throws(CalculatorError) in
       if case .string(let text)? = interpreter.machine.stack.last {
-        interpreter.machine.stack.removeLast()
-        var characters = String.UnicodeScalarView()
-        characters.append(contentsOf: text.unicodeScalars.reversed())
-        return interpreter.push(.string(String(characters)))
+        let context = interpreter.machine.settings.context
+        return interpreter.replace(1, with: .string(try Characters(text, context).reversed()))
       }
       try interpreter.rearrange { _, values in values.reversed() }
     },
@@ -303,8 +301,7 @@ extension Interpreter {
     var strings: [String] = []
     for case .string(let text) in values { strings.append(text) }
     if strings.count == values.count {
-      return strings.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-        .map { .string($0) }
+      return try sorted(strings: strings).map { .string($0) }
     }
     if let quantities = try quantities {
       let context = machine.settings.context
@@ -316,6 +313,16 @@ extension Interpreter {
     return try calculate("sort") { context throws(NumberError) in
       try Number.sorted(numbers, context)
     }.map { .number($0) }
+  }
+
+  private func sorted(strings: [String]) throws(CalculatorError) -> [String] {
+    let context = machine.settings.context
+    do {
+      return try strings.sorted { first, second in
+        try context.checkInterruption()
+        return first.precedes(second)
+      }
+    } catch { throw .interrupted }
   }
 
   /// The points in the vector in X, each a vector of two numbers.

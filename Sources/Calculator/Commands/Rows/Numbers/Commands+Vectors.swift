@@ -9,6 +9,7 @@ extension CommandTable {
       "1 2 3 3 pack → [1 2 3]"
     ) { interpreter throws(CalculatorError) in
       let count = try interpreter.machine.popLevel("pack")
+      try interpreter.machine.settings.context.price(values: count, "pack")
       let vector = try Vector(Array(interpreter.machine.stack.suffix(count)))
       interpreter.machine.stack.removeLast(count)
       interpreter.push(.vector(vector))
@@ -22,9 +23,9 @@ extension CommandTable {
     .values(
       "len", "v → n", "Counts the values of a vector, rows of a matrix, or characters of a string.",
       takes: [.row], isKept: false, "[4 5 6] len → 3", "\"text\" len → 4"
-    ) { _, operands, _ in
+    ) { _, operands, context throws(CalculatorError) in
       if case .string(let text) = operands[0] {
-        return [.number(Number(text.unicodeScalars.count))]
+        return [.number(Number(try Characters(text, context).count))]
       }
       return [.number(Number(operands[0].elements.count))]
     },
@@ -41,27 +42,30 @@ extension CommandTable {
     .values(
       "concat", "v w → v", "Joins two vectors into one.", takes: [.vector, .vector],
       isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"
-    ) { _, operands, _ throws(CalculatorError) in
-      [.vector(try Vector(operands[0].elements + operands[1].elements))]
+    ) { word, operands, context throws(CalculatorError) in
+      let count = operands[0].elements.count + operands[1].elements.count
+      try context.price(values: count, word)
+      return [.vector(try Vector(operands[0].elements + operands[1].elements))]
     },
     .values(
       "slice", "v a b → v", "Gives the values, or characters, from A to B, counted from 1.",
       takes: [.row, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]",
       "\"2026-11-26\" 6 7 slice → \"11\""
-    ) { word, operands, _ throws(CalculatorError) in
-      func part<Row: RandomAccessCollection>(_ row: Row) throws(CalculatorError) -> Row.SubSequence
-      {
-        guard case .number(.small(let first)) = operands[1], first >= 1,
-          case .number(.small(let last)) = operands[2], last <= row.count, first - 1 <= last
-        else { throw .noSuchIndex(word: word, count: row.count) }
-        return row.dropFirst(first - 1).prefix(last - first + 1)
-      }
+    ) { word, operands, context throws(CalculatorError) in
+      let places: Range<Int>? =
+        if case .number(.small(let first)) = operands[1], first >= 1,
+          case .number(.small(let last)) = operands[2], first - 1 <= last
+        { first - 1..<last } else { nil }
       if case .string(let text) = operands[0] {
-        var characters = String.UnicodeScalarView()
-        characters.append(contentsOf: try part(Array(text.unicodeScalars)))
-        return [.string(String(characters))]
+        let characters = Characters(text, context)
+        if let places, let part = try characters.part(places) { return [.string(part)] }
+        throw .noSuchIndex(word: word, count: try characters.count)
       }
-      return [.vector(try Vector(Array(part(operands[0].elements))))]
+      let elements = operands[0].elements
+      guard let places, places.upperBound <= elements.count else {
+        throw .noSuchIndex(word: word, count: elements.count)
+      }
+      return [.vector(try Vector(Array(elements[places])))]
     },
     entrywise(
       "emul", "Multiplies two vectors or matrices entry by entry.",
