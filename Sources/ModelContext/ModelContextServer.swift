@@ -13,8 +13,8 @@ public final class ModelContextServer: RPCService {
 
   /// The revisions in which each request stands alone, the latest first.
   private static let revisions = ["2026-07-28"]
-  /// Those that begin with a handshake, likewise.
-  private static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+  /// Those that begin with a handshake, likewise, but for 2025-03-26, which has batches.
+  private static let handshakes = ["2025-11-25", "2025-06-18", "2024-11-05"]
 
   /// Makes a server of a calculator that was set up.
   ///

@@ -298,7 +298,7 @@ public struct Failure: Error, Sendable {
 }
 
 extension CalculatorError {
-  /// The number, the unit or the day that was refused and may go on to be one; nil for other errors.
+  /// The number, the unit or the day that was refused and may go on to be one; nil otherwise.
   public var beginning: String? {
     switch self {
     case .malformedNumeral(let text): Trial.isSpoilt(text) ? nil : text

@@ -12,7 +12,7 @@ extension Section {
         """),
       .table(
         Item("`=`", "the values that the line leaves, all of them exact"),
-        Item("`≈`", "the values, at least one of them rounded or measured"),
+        Item("`≈`", "the values, at least one of them rounded, measured or shortened"),
         Item("`:`", "what the line has printed, with ` ⏎ ` between lines of text"),
         Item("`…`", "alone: the line is not complete"),
         Item("`!`", "one sentence that says why the line was refused")

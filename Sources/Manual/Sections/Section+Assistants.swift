@@ -37,8 +37,8 @@ extension Section {
         """
         The sections of this manual are resources, such as `surd://manual/SHEETS`. The stack, \
         settings and variables stay until the connection ends; a call that fails changes nothing, and its answer \
-        is the sentence of the error. `surd` speaks the revision 2026-07-28 of the protocol and those \
-        before it. A client can cancel a call while it runs. Tools may do no more than the lines of \
+        is the sentence of the error. `surd` speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2024-11-05 of the \
+        protocol. A client can cancel a call while it runs. Tools may do no more than the lines of \
         a sheet: no word starts a program, reads or writes a file or looks at the clock, and the \
         same limits of time and memory hold; see SHEETS.
         """),
