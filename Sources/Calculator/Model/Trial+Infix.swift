@@ -12,7 +12,8 @@ extension Trial {
   /// The first part of a text of keys that has an operator between two values without blanks, or
   /// one before the number that the text begins with, `*3`: its keys would take values from before
   /// it. That is the whole of a text of values and operators that ends with a value, `1 << 4`, and
-  /// whose first operator lacks one. Nil where there is none, or where the keys fail for themselves on the empty stack.
+  /// whose first operator lacks one. Nil where there is none, or where the keys fail for themselves
+  /// on the empty stack.
   public func infixPart(
     of text: UnsafeBufferPointer<UInt8>, interruption: Interruption
   ) -> InfixPart? {

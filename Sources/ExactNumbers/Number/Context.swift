@@ -176,9 +176,9 @@ public struct Context: Sendable {
   /// together with what the word or the line that they belong to has taken so far.
   ///
   /// A product of n bits takes about n·log2 n/8 nanoseconds (GMP and FLINT by FFT on a processor of
-  /// 2020), and all that is counted in products was measured against that: 2 for a power, 4
-  /// for a Fibonacci number, 8 for a factorial, 15 for an enclosure of a quarter of the
-  /// bits, 24 for a text in decimal, 32 for the digits of a numeral, 40 for the lowest terms of a fraction.
+  /// 2020), and all that is counted in products was measured against that: 2 for a power, 4 for a
+  /// Fibonacci number, 8 for a factorial, 15 for an enclosure of a quarter of the bits, 24 for a
+  /// text in decimal, 32 for the digits of a numeral, 40 for the lowest terms of a fraction.
   func priceTime(bits: Double, products: Double) throws(NumberError) {
     if timeLimit == 0 { return }
     var seconds = products * bits * max(2, bits).binaryLogarithm * 1.25e-10

@@ -19,7 +19,8 @@ extension FormulaSystem {
   /// unknown is t and the others are y, whose derivatives are the results.
   ///
   /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it
-  /// is proven, `.complexValue` where a derivative is complex at t₀, and `.notRecordable` for integrals and roots within f.
+  /// is proven, `.complexValue` where a derivative is complex at t₀, and `.notRecordable` for
+  /// integrals and roots within f.
   public func solution(
     from start: Number, _ values: [Number], at times: [Number], _ context: Context
   ) throws(NumberError) -> [[Number]] {

@@ -14,8 +14,8 @@ extension Formula {
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.undecidedMultiplicity`
   /// whether some are one, and `.notRecordableOfComplex` for steps that are no function of complex
-  /// numbers. Where the formula has no value, the program that it was recorded from may be zero, but
-  /// no number says how often: that is undecided, too.
+  /// numbers. Where the formula has no value, the program that it was recorded from may be zero,
+  /// but no number says how often: that is undecided, too.
   public func complexZeros(
     between a: Number, _ b: Number, of program: FormulaTrial.Program? = nil, _ context: Context
   ) throws(NumberError) -> [Number] {

@@ -19,8 +19,8 @@ extension Formula {
   ///
   /// Throws `.unbounded` where values fall without a bound, `.notTaken` if values tend to less than
   /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.complexValue`
-  /// where it is seen to be complex, `.undecidedOrder` for two places whose values may be equal, and
-  /// what `zeros` throws of the derivative.
+  /// where it is seen to be complex, `.undecidedOrder` for two places whose values may be equal,
+  /// and what `zeros` throws of the derivative.
   public func minimum(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     arePlacesAsked: Bool = true, _ context: Context
