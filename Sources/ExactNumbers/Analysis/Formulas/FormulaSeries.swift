@@ -130,6 +130,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   private var known: [[Coefficient]]
   /// The operand that a step is the same as: what a choice takes, or an earlier step.
   private var equals: [Operand?]
+  /// Whether the next coefficient of each step is being calculated.
+  private var areUnderway: [Bool]
   private var chains: [Int: Chain] = [:]
   /// Steps of one operation each, by their first operand, which a factor may have, too.
   private var users: [Int: [Int]] = [:]
@@ -138,8 +140,6 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   var isContinued = false
   /// How many coefficients of a divisor are zero, where that may be.
   private var zeroCounts: [Int: Int] = [:]
-  /// The quotients whose zeros are being counted.
-  private var counted: Set<Int> = []
 
   private var context: Context { arithmetic.context }
 
@@ -154,6 +154,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     self.arithmetic = arithmetic
     known = Array(repeating: [], count: formula.steps.count)
     equals = Array(repeating: nil, count: formula.steps.count)
+    areUnderway = Array(repeating: false, count: formula.steps.count)
     for index in needed { note(index) }
   }
 
@@ -192,6 +193,10 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       equals[index] = isZero ? step.third : step.second
     }
     if let equal = equals[index] { return try coefficient(equal, k) }
+    // Where u is 0, a power's quotient u^a/u needs the coefficients of u^a that come.
+    if areUnderway[index] { throw .noBound }
+    areUnderway[index] = true
+    defer { areUnderway[index] = false }
     while known[index].count <= k {
       try context.poll()
       let next = known[index].count
@@ -248,9 +253,6 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     -> Int
   {
     if let count = zeroCounts[index] { return count }
-    // The quotient u^a/u of a power needs its own coefficients where u is 0.
-    if !counted.insert(index).inserted { throw .noBound }
-    defer { counted.remove(index) }
     var count = 0
     while try arithmetic.isZero(coefficient(v, count)) {
       guard count < Self.zeroLimit, try arithmetic.isZero(coefficient(u, count)) else {
@@ -358,6 +360,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     for index in first..<formula.steps.count {
       known.append([])
       equals.append(nil)
+      areUnderway.append(false)
       note(index)
     }
   }
