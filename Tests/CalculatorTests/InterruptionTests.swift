@@ -34,53 +34,6 @@ import Testing
     }
   }
 
-  /// Every word that takes a string or a vector ends soon on a large one once it is to stop: it
-  /// looks at the interruption, or does nothing but what a processor does at once. None may take
-  /// longer than a debug build takes for some passes over the values.
-  @Test func wordsOnLargeValuesAreInterrupted() throws {
-    let text = Value.string(String(repeating: "aé", count: 1 << 21))
-    let row = Value.vector(try Vector(Array(repeating: .number(1), count: 1 << 18)))
-    let strings = Value.vector(try Vector(Array(repeating: .string("a"), count: 1 << 18)))
-    for command in CommandTable.standard.commands {
-      let kinds = command.operands
-      let large = [text, row, strings].filter { value in
-        kinds.contains { $0.accepts(value.kind) } || command.stringFunction != nil
-      }
-      for value in large where !command.takesName {
-        let time = processorTime { carryOut(command, on: value) }
-        #expect(time < 5, "\(command.name) on \(value.kind)")
-      }
-    }
-  }
-
-  /// Carries a word out on a large value, in each place where it takes one, once it is to stop.
-  private func carryOut(_ command: Command, on value: Value) {
-    var interpreter = Interpreter(outlet: SilentOutlet())
-    Array("{ 1 }\n".utf8).withUnsafeBufferPointer { interpreter.take($0) }
-    let others = interpreter.machine.stack + [.number(2)]
-    interpreter.machine.stack = command.operands.map { kind in
-      if command.stringFunction != nil || kind.accepts(value.kind) { return value }
-      return others.first { kind.accepts($0.kind) } ?? .number(2)
-    }
-    let interruption = Interruption()
-    interruption.request()
-    interpreter.machine.settings.context.interruption = interruption
-    guard let index = interpreter.table.index(of: command.name) else { return }
-    try? interpreter.perform(index)
-  }
-
-  /// The seconds that this thread's processor spends on something.
-  private func processorTime(_ body: () -> Void) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    body()
-    return now() - start
-  }
-
   /// Words that go through all characters of a string look whether they are to stop.
   @Test(arguments: [
     "len", "reverse", "\"b\" find", "\"b\" split", "\"\" split", "ord", "1 get", "1 2 slice",

@@ -127,8 +127,8 @@ struct Characters {
     guard let first = part.first else { return start }
     var steps = start
     for place in start..<max(start, bytes.count - part.count + 1) {
-      steps += 1
       try context.poll(at: steps)
+      steps += 1
       if bytes[place] != first { continue }
       var length = 1
       while length < part.count, bytes[place + length] == part[length] {
