@@ -67,10 +67,11 @@ final class RPCQueue: Sendable {
 
   // MARK: The thread that reads
 
-  /// Reads messages until none comes any more.
+  /// Reads messages until none comes any more, or nobody takes the answers.
   ///
-  /// - Parameter send: sends the result of a request that is answered at once, with its id.
-  func read(from descriptor: Int32, _ framing: Framing, send: (JSON, JSON) -> Void) {
+  /// - Parameter send: sends the result of a request that is answered at once, with its id; false
+  ///   where nobody takes it.
+  func read(from descriptor: Int32, _ framing: Framing, send: (JSON, JSON) -> Bool) {
     var reader = FrameReader(descriptor: descriptor, framing: framing)
     while let frame = reader.next() {
       var size = 64
@@ -79,7 +80,7 @@ final class RPCQueue: Sendable {
       if case .request(let id, let method, let params) = message,
         let result = urgency.answer(method, params)
       {
-        send(id, result)
+        if !send(id, result) { break }
       } else {
         put(message, size: size)
       }

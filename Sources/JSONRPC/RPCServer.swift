@@ -38,7 +38,10 @@ public final class RPCServer {
   public func run(_ service: some RPCService, input: Int32 = Descriptor.standardInput) -> Bool {
     let (queue, sender) = (queue, sender)
     let isStarted = Thread.start(getsSignals: false) {
-      queue.read(from: input, sender.framing) { sender.send($0, .success($1)) }
+      queue.read(from: input, sender.framing) {
+        sender.send($0, .success($1))
+        return !sender.hasFailed
+      }
     }
     if !isStarted { return false }
     while !service.hasEnded, !sender.hasFailed,

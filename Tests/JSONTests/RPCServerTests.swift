@@ -203,11 +203,30 @@ import Testing
     ]
     try folder.write(Array(text.joined(separator: "\n").utf8), to: "in")
     let file = try File("\(folder.path)/in", .readOnly)
-    queue.read(from: file.descriptor, .lines) { _, _ in }
+    queue.read(from: file.descriptor, .lines) { _, _ in true }
     #expect(queue.next(rest: {})?.isCancelled == false)
     #expect(!queue.endRequest())
     #expect(queue.next(rest: {})?.isCancelled == true)
     #expect(queue.endRequest())
+    #expect(queue.next(rest: {}) == nil)
+  }
+
+  /// Requests that are answered at once may come without end.
+  @Test func nothingIsReadOnceNobodyTakesAnswers() throws {
+    let rules = Urgency(method: "stop", parameter: "id", isAnswered: true) { _, _ in [:] }
+    let queue = try RPCQueue(rules, Interruption())
+    let folder = try TemporaryDirectory()
+    let text = [Self.request("1", "ping"), Self.request("2", "ping"), Self.request("3", "ping")]
+    try folder.write(Array(text.joined(separator: "\n").utf8), to: "in")
+    let file = try File("\(folder.path)/in", .readOnly)
+    let sent = Mutex(0)
+    queue.read(from: file.descriptor, .lines) { _, _ in
+      sent.withLock {
+        $0 += 1
+        return $0 < 2
+      }
+    }
+    #expect(sent.withLock { $0 } == 2)
     #expect(queue.next(rest: {}) == nil)
   }
 

@@ -46,6 +46,15 @@ import Testing
     expect(closed, "", "surd: cannot read 'stdin': Bad file descriptor\n", status: 2)
   }
 
+  /// A server whose answers nobody takes ends, as its input never does.
+  @Test(.timeLimit(.minutes(1))) func aServerWithoutReadersEnds() throws {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let run = try ProgramRun(
+      "/bin/sh", ["-c", "yes '\(ping)' | '\(StreamTests.surd)' --mcp | head -1"])
+    expect(
+      run, #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n", "surd: cannot write: Broken pipe\n")
+  }
+
   private static func framed(_ messages: String...) -> [UInt8] {
     Array(messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined().utf8)
   }
