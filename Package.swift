@@ -166,7 +166,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ModelContextTests", dependencies: ["ModelContext", "Answers", "JSONRPC", "JSONText"]),
-    .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
+    .testTarget(name: "PosixTests", dependencies: ["CPosix", "Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
       dependencies: [

@@ -5,11 +5,14 @@
 // Posix needs besides (open, fcntl, ioctl) are in Swift's own modules of it, Glibc and Darwin.
 
 #include <stdlib.h>
+#include <sys/types.h>
 
 #ifdef __APPLE__
+  #include <copyfile.h>
   #include <crt_externs.h>
 #else
   #include <fcntl.h>
+  #include <sys/xattr.h>
 extern char **environ;
 #endif
 
@@ -38,5 +41,31 @@ static inline void posix_resize_pipe(int descriptor, int bytes) {
   (void)bytes;
 #endif
 }
+
+// Extended attributes. Swift's Glibc leaves <sys/xattr.h> out; macOS copies them with the access
+// control list, which is none of them there, by a function of its own.
+#ifdef __APPLE__
+static inline int posix_copy_attributes(int from, int to) {
+  return fcopyfile(from, to, NULL, COPYFILE_ACL | COPYFILE_XATTR);
+}
+#else
+static inline ssize_t posix_list_attributes(int descriptor, void *names, size_t size) {
+  return flistxattr(descriptor, names, size);
+}
+
+static inline ssize_t posix_get_attribute(
+    int descriptor, const char *name, void *value, size_t size) {
+  return fgetxattr(descriptor, name, value, size);
+}
+
+static inline int posix_set_attribute(
+    int descriptor, const char *name, const void *value, size_t size) {
+  return fsetxattr(descriptor, name, value, size, 0);
+}
+
+static inline int posix_remove_attribute(int descriptor, const char *name) {
+  return fremovexattr(descriptor, name);
+}
+#endif
 
 #endif

@@ -1,3 +1,4 @@
+import CPosix
 import Posix
 import TestSupport
 import Testing
@@ -161,6 +162,62 @@ import Testing
       #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
     }
   }
+
+  #if os(Linux)
+    /// A list of six entries (posix_acl_xattr.h): the owner may read and write, one more user, the
+    /// group and the mask read, others nothing.
+    private static let accessList: [UInt8] = {
+      let entries: [(tag: UInt8, permissions: UInt8, user: UInt8)] = [
+        (1, 6, 255), (2, 4, 77), (4, 0, 255), (16, 4, 255), (32, 0, 255),
+      ]
+      return entries.reduce([2, 0, 0, 0]) { list, entry in
+        let user = entry.user == 255 ? [255, 255, 255, 255] : [entry.user, 0, 0, 0]
+        return list + [entry.tag, 0, entry.permissions, 0] + user
+      }
+    }()
+
+    private static func set(_ name: String, _ value: [UInt8], _ path: String) throws -> Bool {
+      let file = try File(path, .readOnly)
+      return posix_set_attribute(file.descriptor, name, value, value.count) == 0
+    }
+
+    private static func attribute(_ name: String, _ path: String) throws -> [UInt8]? {
+      let file = try File(path, .readOnly)
+      var value = [UInt8](repeating: 0, count: 100)
+      let count = posix_get_attribute(file.descriptor, name, &value, value.count)
+      return count < 0 ? nil : Array(value.prefix(count))
+    }
+
+    private static let hasAttributes: Bool = {
+      guard let folder = try? TemporaryDirectory(), let path = try? folder.write("", to: "file")
+      else { return false }
+      return (try? set("user.surd", [1], path)) == true
+        && (try? set("system.posix_acl_access", accessList, path)) == true
+    }()
+
+    /// The attributes of a file that is replaced stay, and those that its folder gives to new files
+    /// do not come: its permissions would have another meaning.
+    @Test(.enabled(if: hasAttributes, "the file system has no extended attributes or no lists"))
+    func attributesStay() throws {
+      let folder = try TemporaryDirectory()
+      let path = try folder.write("old", to: "file")
+      let plain = try folder.write("old", to: "plain")
+      #expect(try Self.set("user.surd", Array("kept".utf8), path))
+      #expect(try Self.set("user.empty", [], path))
+      #expect(try Self.set("system.posix_acl_access", Self.accessList, path))
+      #expect(try Self.set("system.posix_acl_default", Self.accessList, folder.path))
+      for path in [path, plain] {
+        let before = try FileStatus(path)
+        try File.replace(path, with: [65], through: path + ".new", like: before)
+        #expect(try FileStatus(path).permissions == before.permissions)
+      }
+      #expect(folder.read("file") == "A")
+      #expect(try Self.attribute("user.surd", path) == Array("kept".utf8))
+      #expect(try Self.attribute("user.empty", path) == [])
+      #expect(try Self.attribute("system.posix_acl_access", path) == Self.accessList)
+      #expect(try Self.attribute("system.posix_acl_access", plain) == nil)
+    }
+  #endif
 
   @Test func aFolderThatCannotBeMadeSaysWhy() throws {
     let folder = try TemporaryDirectory()

@@ -41,8 +41,9 @@ extension Section {
         `--write` puts the results into the file, after `#→` at the end of each line. It replaces \
         the results that are there, and changes nothing else. At any moment, the file is the old or \
         the new one, even if the disk is full; a file that was changed meanwhile stays as it is. Its \
-        owner and permissions stay, and so does a symbolic link; a file with several names (hard \
-        links) is refused, since only one of them would have the results. \
+        owner, permissions, access control list and extended attributes stay, and so does a symbolic \
+        link. A file whose attributes may not be set is refused, and so is one with several names \
+        (hard links), since only one of them would have the results. \
         `--check` writes nothing: it lists the lines whose recorded results are not those they \
         have, or that have none, and its exit status is then 1. So a document can be tested like a program. Text of \
         several lines is recorded as its first line and `…`.

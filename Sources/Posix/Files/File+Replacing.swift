@@ -17,7 +17,9 @@ extension File {
   ///     earlier process has left there is removed.
   ///   - permissions: those of the new file, of which the process's mask takes some; by default it
   ///     is its owner's alone.
-  ///   - old: a file whose owner and permissions the new one gets; fails where it may not.
+  ///   - old: the status of the file that has the name, if the new one is to get its owner, its
+  ///     permissions and its extended attributes, the access control list among them; fails where
+  ///     it may not.
   public static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
     like old: FileStatus? = nil
@@ -26,7 +28,10 @@ extension File {
     do throws(SystemError) {
       let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
       try file.write(bytes)
-      if let old { try file.takeOwner(of: old) }
+      if let old {
+        try file.takeOwner(of: old)
+        try file.takeAttributes(of: File(path, .readOnly))
+      }
       try file.synchronize()
       try file.close()
       try rename(temporary, to: path)
