@@ -137,6 +137,14 @@ extension FieldRule {
     }
   }
 
+  /// The name of the group that a field stands for: its text, or what stands for an empty one.
+  func groupName(_ field: Field, in record: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    if let empty, Self.isBlank(UnsafeBufferPointer(rebasing: record[field.text])) { return empty }
+    var name: [UInt8] = []
+    withText(of: field, in: record) { name = Array($0) }
+    return name
+  }
+
   /// A number with a decimal comma as one with a point; nil for any other text.
   private static func withDecimalPoint(
     _ text: UnsafeBufferPointer<UInt8>

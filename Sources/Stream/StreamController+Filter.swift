@@ -280,8 +280,7 @@ extension StreamController {
       throw FieldRule.Fault(error: .area(FieldFault.missingField(index + 1)), start: record.count)
     }
     let field = table.fields[index]
-    var name: [UInt8] = []
-    filter.fields.withText(of: field, in: record) { name = Array($0) }
+    var name = filter.fields.groupName(field, in: record)
     filter.fields.quote(&name, from: 0, isAlone: false)
     do throws(CalculatorError) { try groups?.enter(name, calculator) } catch {
       throw FieldRule.Fault(error: error, start: field.start)

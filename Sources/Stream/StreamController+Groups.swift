@@ -19,7 +19,9 @@ extension StreamController {
     let name = filter.fields.field(column, of: line)
     do throws(CalculatorError) {
       guard let name else { throw .area(FieldFault.missingField(column)) }
-      try groups?.enter(Array(name), calculator)
+      let isEmpty = FieldRule.isBlank(UnsafeBufferPointer(rebasing: name))
+      let given = isEmpty ? filter.fields.empty : nil
+      try groups?.enter(given ?? Array(name), calculator)
       return true
     } catch {
       refuse(error, behind: line[...], filter, number)

@@ -194,7 +194,8 @@ import Testing
     try expect(
       run("--csv", "-F", "\\t", "--each", "swap", input: "a b\t\"1\t2\"\n"), "\"1\t2\"\ta b\n")
     try expect(
-      run("--csv", "-F", "::", "--each", "swap", input: "\"a::b\"::c:\n"), "c:::\"a::b\"\n")
+      run("--csv", "-F", "::", "--each", "swap", input: "\"a::b\"::c:\n"),
+      "\"c:\"::\"a::b\"\n")
     // A quote behind something else is a character.
     try expect(run("--csv", "--each", "swap", input: "5\" pipe,2\n"), "2,\"5\"\" pipe\"\n")
     try expect(run("--csv", "--each", "[1 2] concat", input: ""), "")
@@ -334,6 +335,15 @@ import Testing
       run(
         "0", "sto", "n", "-F", ":", "--each", "n + sto n drop", "--by", "1", "--end", "n 1 +",
         input: "1:2\n3:4\n1:5\n"), "1:8\n3:5\n")
+    // What stands for an empty field names its group, too.
+    try expect(
+      run(
+        "0", "sto", "s", "--csv", "--header", "--empty", "0", "--each", "v s + sto s", "--end", "s",
+        "--by", "g", input: "g,v\n,1\n0,2\n a,4\n"), "0,3\n a,4\n")
+    try expect(
+      run(
+        "0", "sto", "n", "-F", ":", "--empty", "0", "--each", "n + sto n drop", "--by", "1",
+        "--end", "n", input: ":2\n0:4\n"), "0:6\n")
     try expect(
       run(
         "0", "sto", "n", "--csv", "--header", "--where", "qty 20 <", "--each", "n 1 + sto n",

@@ -151,8 +151,8 @@ extension Section {
         Item(
           "`--empty` *text*",
           """
-          With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`. With \
-          `--empty ''`, an empty field is skipped where fields are keys.
+          With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`, \
+          also as the name of a group. With `--empty ''`, an empty field is skipped where fields are keys.
           """),
         Item(
           "`--lines`",
