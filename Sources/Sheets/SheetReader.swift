@@ -50,7 +50,7 @@ struct SheetReader: Sendable {
   mutating func read(_ line: ArraySlice<UInt8>, isOpen: Bool) -> Reading {
     isInString = isInString && isOpen
     let text = line.drop(while: Self.isBlank)
-    if isMarkdown, passFence(text, indentation: text.startIndex - line.startIndex) {
+    if isMarkdown, passFence(text, indentation: Self.columns(of: line[..<text.startIndex])) {
       return Reading(kind: isCalculated ? .text : .end, inputCount: line.count)
     }
     if !isCalculated { return Reading(kind: .text, inputCount: line.count) }
@@ -64,6 +64,11 @@ struct SheetReader: Sendable {
     var reading = Self.reading(.keys, line, comment: comment)
     reading.endsInString = isInString || isInQuotes
     return reading
+  }
+
+  /// How many columns blanks take: a tab goes on to the next multiple of 4 (CommonMark, 2.2).
+  private static func columns(of blanks: ArraySlice<UInt8>) -> Int {
+    blanks.reduce(0) { $1 == UInt8(ascii: "\t") ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
   /// Notes a fence that the line begins with, if it begins or ends a block.

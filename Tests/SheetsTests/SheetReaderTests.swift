@@ -64,6 +64,14 @@ import Testing
         ])
   }
 
+  /// A tab goes on to the next multiple of 4: what it leads to is code that is indented, no fence.
+  @Test(arguments: [
+    ("\t", false), (" \t", false), ("   \t", false), ("    ", false), ("", true), ("   ", true),
+  ])
+  func blanksBeforeAFenceAreCountedInColumns(blanks: String, isFence: Bool) {
+    #expect(kinds("\(blanks)```surd\n1", isMarkdown: true).last == (isFence ? .keys : .text))
+  }
+
   /// Where a recorded result begins, by the text before it and the mark.
   private func parts(_ line: String) -> [String?] {
     var reader = SheetReader(isMarkdown: false)
