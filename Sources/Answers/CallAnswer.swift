@@ -143,7 +143,8 @@ extension LineCalculator {
       settings.format.style = .scientific(settings.format.digits - 1)
       return .init(text: try model.text(of: value, settings).text, isExact: false)
     }
-    return .init(text: try value.row(columns: room, settings, cells: { _ in 1 }), isExact: false)
+    let row = try value.shortText(columns: room, settings, cells: { _ in 1 })
+    return .init(text: row.text, isExact: false)
   }
 
   /// The value in exact form; nil where it has none, or is shown so.

@@ -8,7 +8,7 @@ public struct LineAnswer: Equatable, Sendable {
   public enum Kind: String, Sendable {
     /// Values, all of them exact.
     case exact = "="
-    /// Values, at least one of which is rounded.
+    /// Values, at least one of which is rounded, measured or shortened.
     case rounded = "≈"
     /// What the line has printed.
     case text = ":"

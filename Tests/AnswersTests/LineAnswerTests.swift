@@ -156,6 +156,8 @@ import Testing
     expect([("1000000^1000000", "≈ 1.00000000000000e6000000")])
     #expect(calculator.answer(to: "10 999 ^").row == "= 1" + String(repeating: "0", count: 999))
     #expect(calculator.answer(to: "1 2000 range").row.count < 1100)
+    #expect(calculator.answer(to: "1 2000 range").row.hasPrefix("≈ [1 2 3 "))
+    #expect(calculator.answer(to: "1 100 range { 1 + inv } map").row.hasPrefix("≈ [0.5 0.333"))
     #expect(try calculator.replacingEnd(of: "a 10^6000") == "a 1.00000000000000e6000")
     #expect(self.calculator(after: "2000 digits").answer(to: "2 sqrt").row.count > 2000)
   }

@@ -17,18 +17,25 @@ extension Value {
       $0.isControl ? $0.escape.count : $0.isASCII ? 1 : 2
     }
   ) throws(NumberError) -> String {
+    try shortText(columns: columns, settings, cells: cells).marked
+  }
+
+  /// The text of such a row without the mark, for which there is room.
+  public func shortText(
+    columns: Int, _ settings: Settings, cells: @escaping (Unicode.Scalar) -> Int
+  ) throws(NumberError) -> ShortText {
     var row = ValueRow(settings: settings, cells: cells)
     if settings.format.isGrouped {
       if let text = try row.full(self, columns), row.width(text.marked) <= columns {
-        return text.marked
+        return text
       }
       row.settings.format.isGrouped = false
     }
     if let text = try row.short(self, columns, counting: true) {
-      if text.isExact || row.width(text.text) < columns { return text.marked }
-      if let text = try row.short(self, columns - 1, counting: true) { return text.marked }
+      if text.isExact || row.width(text.text) < columns { return text }
+      if let text = try row.short(self, columns - 1, counting: true) { return text }
     }
-    return "…"
+    return ShortText("…", isExact: true)
   }
 }
 
