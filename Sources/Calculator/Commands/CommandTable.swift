@@ -1,5 +1,6 @@
 import ExactNumbers
 import Quantities
+import Synchronization
 
 /// Every word of the language, one row each. Lexer, dispatch, help, completion
 /// and the manual read it.
@@ -20,6 +21,8 @@ public final class CommandTable: Sendable {
   /// How many operands the rows have whose operands may be of any kind; -1 of others.
   let freeOperandCounts: [Int8]
   private let indices: [String: Int]
+  /// The names in small letters, once somebody has misspelt one: the table is made at every start.
+  private let spellings = Mutex<[Spelling]?>(nil)
   /// The rows of the keys that act, by their raw values.
   let keyRows: [Int]
   /// The rows by their short names.
@@ -151,10 +154,7 @@ public final class CommandTable: Sendable {
       return .constant(constant, isUnit: false)
     }
     if let name = nearest(to: word, variables) { return .spelt(name) }
-    if !isLong { return nil }
-    let letters = Array(word.lowercased().utf8)
-    return Synonyms.words { editDistance(letters, Array($0.utf8), limit: 1) == 1 }.first
-      .map { .spelt($0) }
+    return isLong ? Synonyms.word(nearest: word).map { .spelt($0) } : nil
   }
 
   /// The unit or the constant of a name.
@@ -173,17 +173,41 @@ public final class CommandTable: Sendable {
   /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
   /// than half of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
   /// that was cut short or goes on comes first.
-  private func nearest(to word: String, _ variables: some Sequence<String>) -> String? {
+  func nearest(to word: String, _ variables: some Sequence<String>) -> String? {
     let limit = min(2, word.utf8.count / 2)
-    let letters = Array(word.lowercased().utf8)
+    let letters = Spelling(word).letters
     var best: (distance: Int, isReplaced: Int, name: String)?
-    for name in Array(names) + Array(variables) {
-      let distance = editDistance(letters, Array(name.lowercased().utf8), limit: limit)
-      if distance > limit { continue }
+    func look(at spelling: Spelling) {
+      let distance = editDistance(letters, spelling.letters, limit: limit)
+      if distance > limit { return }
+      let name = spelling.name
       let isReplaced = name.hasPrefix(word) || word.hasPrefix(name) ? 0 : 1
       let candidate = (distance, isReplaced, name)
       if best.map({ candidate < $0 }) ?? true { best = candidate }
     }
+    for spelling in spellingsOfNames { look(at: spelling) }
+    for name in variables { look(at: Spelling(name)) }
     return best?.name
+  }
+
+  private var spellingsOfNames: [Spelling] {
+    spellings.withLock { spellings in
+      if let spellings { return spellings }
+      let made = names.map { Spelling($0) }
+      spellings = made
+      return made
+    }
+  }
+}
+
+/// A name, and its bytes in small letters.
+struct Spelling: Sendable {
+  let name: String
+  let letters: [UInt8]
+
+  /// The spelling of a name.
+  init(_ name: String) {
+    self.name = name
+    letters = Array(name.lowercased().utf8)
   }
 }

@@ -1,24 +1,35 @@
-/// How many insertions, deletions, replacements and swaps of neighbours part two words.
+/// How many insertions, deletions, replacements and swaps of neighbours part two words, if these
+/// are no more than a limit; else some number above that.
 ///
-/// Gives `limit + 1` at once when the lengths differ by more than the limit.
+/// Gives up at once when the lengths differ by more than the limit, and as soon as no way of going
+/// on is within it.
 func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   if abs(a.count - b.count) > limit { return limit + 1 }
-  // The distance of the first i letters of a and the first j of b, row by row.
   let width = b.count + 1
-  var distances = [Int](repeating: 0, count: (a.count + 1) * width)
-  for j in 0...b.count { distances[j] = j }
-  for i in 1..<a.count + 1 {
-    let row = i * width
-    distances[row] = i
-    for j in 1..<width {
-      var best = min(
-        distances[row - width + j] + 1, distances[row + j - 1] + 1,
-        distances[row - width + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-        best = min(best, distances[row - 2 * width + j - 2] + 1)
+  return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
+    rows.initialize(repeating: 0)
+    for j in 0..<width { rows[j] = j }
+    // The distance of the first i letters of a and the first j of b, row by row; three are kept. A
+    // swap leads from the row before the last one, so that two rows must be above the limit.
+    var (before, last, next) = (2 * width, 0, width)
+    var leastBefore = 0
+    for i in 1..<a.count + 1 {
+      rows[next] = i
+      var least = i
+      for j in 1..<width {
+        var best = min(
+          rows[last + j] + 1, rows[next + j - 1] + 1,
+          rows[last + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          best = min(best, rows[before + j - 2] + 1)
+        }
+        rows[next + j] = best
+        least = min(least, best)
       }
-      distances[row + j] = best
+      if least > limit, leastBefore > limit { return limit + 1 }
+      leastBefore = least
+      (before, last, next) = (last, next, before)
     }
+    return rows[last + b.count]
   }
-  return distances[a.count * width + b.count]
 }

@@ -6,13 +6,22 @@
 enum Synonyms {
   /// The words that a name from elsewhere stands for.
   static func words(for name: String) -> [String] {
-    let name = name.lowercased()
-    return lines.filter { $0.synonyms.contains { $0 == name } }.map(\.word)
+    wordsBySynonym[name.lowercased()[...]] ?? []
   }
 
-  /// The words some synonym of which meets a condition.
-  static func words(where isMeant: (Substring) -> Bool) -> [String] {
-    lines.filter { $0.synonyms.contains(where: isMeant) }.map(\.word)
+  /// The first word a synonym of which differs from a name by one letter.
+  static func word(nearest name: String) -> String? {
+    let letters = Spelling(name).letters
+    return spellings.first { editDistance(letters, $0.letters, limit: 1) == 1 }?.word
+  }
+
+  private static let wordsBySynonym = lines.reduce(into: [Substring: [String]]()) { words, line in
+    for synonym in Set(line.synonyms) { words[synonym, default: []].append(line.word) }
+  }
+
+  /// The bytes of all synonyms, and the words that they stand for.
+  private static let spellings = lines.flatMap { line in
+    line.synonyms.map { (letters: Array($0.utf8), word: line.word) }
   }
 
   /// The synonyms of a word.

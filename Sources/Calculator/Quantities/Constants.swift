@@ -33,16 +33,21 @@ enum Constants {
     return product?.quantity
   }
 
+  /// The names, and their descriptions in small letters.
+  private static let described = ConstantTable.standard.rows.map { row in
+    let text = row.description.lowercased()
+    return (name: row.name, text: text, words: text.split(separator: " "))
+  }
+
   /// The name of the constant that is called by a word, `NA` for `avogadro`; nil where none is, or
   /// several are.
   static func name(of word: String) -> String? {
     let word = word.lowercased()[...]
-    let rows = ConstantTable.standard.rows.map { ($0.name, $0.description.lowercased()) }
-    if let row = rows.first(where: { $0.1 == word || $0.1.hasPrefix(word + " ") }) {
-      return row.0
+    if let row = described.first(where: { $0.text == word || $0.text.hasPrefix(word + " ") }) {
+      return row.name
     }
-    let found = rows.filter { $0.1.split(separator: " ").contains(word) }
-    return found.count == 1 ? found[0].0 : nil
+    let found = described.filter { $0.words.contains(word) }
+    return found.count == 1 ? found[0].name : nil
   }
 
   /// The name of the constant that is written otherwise elsewhere, `k` for `k_B`; nil where none.
