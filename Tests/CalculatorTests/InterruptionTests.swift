@@ -34,6 +34,52 @@ import Testing
     }
   }
 
+  /// Every word that takes a string or a vector ends soon on a large one once it is to stop and the
+  /// time is limited: it looks whether it is to stop, refuses what takes long, or does nothing but
+  /// go through the values. What none of that holds for takes minutes or all memory.
+  @Test func wordsOnLargeValuesEndSoon() throws {
+    let text = Value.string(String(repeating: "aé", count: 1 << 18))
+    let row = Value.vector(try Vector(Array(repeating: .number(1), count: 1 << 15)))
+    let strings = Value.vector(try Vector(Array(repeating: .string("a"), count: 1 << 15)))
+    for command in CommandTable.standard.commands where !command.takesName {
+      for value in [text, row, strings] {
+        let takesIt = command.operands.contains { $0.accepts(value.kind) }
+        if !takesIt, command.stringFunction == nil { continue }
+        let time = processorTime { carryOut(command, on: value) }
+        #expect(time < 5, "\(command.name) on \(value.kind)")
+      }
+    }
+  }
+
+  /// Carries a word out on a large value, in each place where it takes one, once it is to stop.
+  private func carryOut(_ command: Command, on value: Value) {
+    var interpreter = Interpreter(outlet: SilentOutlet())
+    Array("{ 1 }\n".utf8).withUnsafeBufferPointer { interpreter.take($0) }
+    let others = interpreter.machine.stack + [.number(2)]
+    interpreter.machine.stack = command.operands.map { kind in
+      if command.stringFunction != nil || kind.accepts(value.kind) { return value }
+      return others.first { kind.accepts($0.kind) } ?? .number(2)
+    }
+    let interruption = Interruption()
+    interruption.request()
+    interpreter.machine.settings.context.interruption = interruption
+    interpreter.machine.settings.context.timeLimit = 1
+    guard let index = interpreter.table.index(of: command.name) else { return }
+    try? interpreter.perform(index)
+  }
+
+  /// The seconds that this thread's processor spends on something.
+  private func processorTime(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
   /// Words that go through all characters of a string look whether they are to stop.
   @Test(arguments: [
     "len", "reverse", "\"b\" find", "\"b\" split", "\"\" split", "ord", "1 get", "1 2 slice",

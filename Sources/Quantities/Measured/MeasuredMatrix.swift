@@ -117,6 +117,7 @@ struct MeasuredMatrix: Sendable {
       for row in 0..<size {
         for column in 0..<size {
           var sum: Number = 0
+          try context.checkInterruption()
           for part in parts {
             let product = try Number.multiply(
               part.amounts[row, 0], part.amounts[column, 0], context)

@@ -47,6 +47,7 @@ extension CommandTable {
       takes: [.vector], "[2.0(1) 3.0(2)] covariance → [[0.01 0] [0 0.04]]"
     ) { word, operands, context throws(CalculatorError) in
       let quantities = try measured(word, operands[0], level: 1)
+      try context.price(values: quantities.count * quantities.count, word)
       let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
         try Quantity.covariances(of: quantities, context)
       }.map { Value($0) }
