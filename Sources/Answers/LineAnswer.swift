@@ -189,6 +189,7 @@ extension LineCalculator {
   private func mayGoOn(_ text: String, _ outcome: LineOutcome) -> Bool {
     guard let error = outcome.failure?.error.bare else { return false }
     if let beginning = error.beginning { return text.hasSuffix(beginning) }
+    if Self.isOpenUncertainty(text) { return true }
     switch error {
     case .unclosed: return true
     // `1e` may become `1e-5`.
@@ -196,10 +197,22 @@ extension LineCalculator {
       return text.last?.lowercased() == "e" && text.dropLast().last?.isNumber == true
     case .unknownWord(let word, _):
       return text.hasSuffix(word)
-        && (start.table.names.contains { $0.hasPrefix(word) }
+        && (Self.isTime(word) || start.table.names.contains { $0.hasPrefix(word) }
           || start.variables.keys.contains { $0.hasPrefix(word) })
     default: return false
     }
+  }
+
+  /// Whether a text ends in a measured number that is never closed, `9.81(2`.
+  private static func isOpenUncertainty(_ text: String) -> Bool {
+    let start = text.reversed().drop(while: \.isNumber)
+    return start.first == "(" && start.dropFirst().first?.isNumber == true
+  }
+
+  /// Whether a word may go on as the end of a time, the `h3` of `12h3m`.
+  private static func isTime(_ word: String) -> Bool {
+    "dhm".contains(word.prefix(1)) && word.dropFirst().first?.isNumber == true
+      && word.dropFirst().allSatisfy { $0.isNumber || "hm".contains($0) }
   }
 }
 

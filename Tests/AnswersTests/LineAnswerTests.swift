@@ -131,10 +131,13 @@ import Testing
   }
 
   @Test func halfOfWhatMayGoOnIsIncomplete() {
-    for line in ["5_k", "5_kilom", "@2026", "@2026-1", "0x", "1_", "1..", "1e", "= 3e"] {
+    for line in [
+      "5_k", "5_kilom", "@2026", "@2026-1", "0x", "1_", "1..", "1e", "= 3e",
+      "9.81(", "9.81(2", "2+9.81(2", "12h3", "48d5m3",
+    ] {
       #expect(calculator.answer(to: line).row == "…", "\(line)")
     }
-    for line in ["5_zz", "@2026-13-01", "0xg"] {
+    for line in ["5_zz", "@2026-13-01", "0xg", "2(3)zz", "5q3"] {
       #expect(calculator.answer(to: line).kind == .refused, "\(line)")
     }
   }

@@ -46,7 +46,7 @@ import Testing
       letters[place % letters.count] = UInt8(ascii: "q")
       guard let word = String(validating: letters, as: UTF8.self) else { continue }
       let small = Array(word.lowercased().utf8)
-      let limit = min(2, letters.count / 2)
+      let limit = min(2, (letters.count + 1) / 3)
       let near = names.filter { abs($0.letters.count - small.count) <= limit }
         .map { (distance(small, $0.letters), word.isRelated(to: $0.name) ? 0 : 1, $0.name) }
         .filter { $0.0 <= limit }

@@ -170,11 +170,11 @@ public final class CommandTable: Sendable {
 
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///
-  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
-  /// than half of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
+  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and about a
+  /// third of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
   /// that was cut short or goes on comes first.
   func nearest(to word: String, _ variables: some Sequence<String>) -> String? {
-    let limit = min(2, word.utf8.count / 2)
+    let limit = min(2, (word.utf8.count + 1) / 3)
     let letters = Spelling(word).letters
     var best: (distance: Int, isReplaced: Int, name: String)?
     func look(at spelling: Spelling) {
