@@ -26,10 +26,11 @@ extension Section {
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
         a control character in a string is shown as an escape, so that each answer is one line of \
-        text. A value of more than 1000 characters is shortened. An unknown word, unit or number at the end of a line is \
-        incomplete as long as a known one begins with it. Lines have no part in one another: each begins with an empty stack, or with the stack, \
-        variables and settings that keys and files beside `--lines` have left. They may do no more \
-        than the lines of a sheet; see SHEETS.
+        text. A value of more than 1000 characters is shortened. An unknown word, unit or number at \
+        the end of a line is incomplete as long as a known one begins with it. Lines do not depend on \
+        each other: each begins with an empty stack, or with the stack, variables and settings that \
+        other keys and files on the command line have left. They may do no more than the lines of a \
+        sheet; see SHEETS.
         """),
       .paragraph(
         """
@@ -41,10 +42,10 @@ extension Section {
       .heading("In the lines of a shell"),
       .paragraph(
         """
-        With `--replace`, `surd` prints the text of standard input with the value of its end in the \
-        place of that. This is the longest end that reads as an expression, or else the longest that \
-        leaves values as keys; it begins a word, or stands behind a quote, an open bracket, `=`, or \
-        a `:` or `,` that follows no digit. Where nothing has a value, one sentence says why and the exit status is 1.
+        With `--replace`, `surd` prints the text of standard input, its end replaced by its value. \
+        The end is the longest that reads as an expression, or else the longest that leaves values \
+        as keys. It begins a word, or follows a quote, an open bracket, `=`, or a `:` or `,` that \
+        does not follow a digit. If no end has a value, one sentence says why, and the exit status is 1.
         """),
       .examples([
         .shell("echo 'head -n 12*40' | surd --replace", "head -n 480"),
@@ -52,9 +53,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        `surd --widget` *shell* prints what binds that to Alt-= at the prompt of bash, zsh or fish: \
-        the value takes the place of what stands left of the cursor. One line in the shell's startup \
-        file does it:
+        `surd --widget` *shell* prints the commands that bind this to Alt-= at the prompt of bash, \
+        zsh or fish: the value replaces the text left of the cursor. Add one line to the shell's \
+        startup file:
         """),
       .table(
         Item("bash", "`eval \"$(surd --widget bash)\"`"),

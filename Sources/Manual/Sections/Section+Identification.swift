@@ -4,7 +4,7 @@ extension Section {
     [
       .paragraph(
         """
-        `identify` finds a short form of X and tells the keys that give it, and what it is worth. \
+        `identify` looks for a short form of X, and says which keys give it and how certain it is. \
         Forms are fractions; sums of up to three multiples of 1, `pi`, `pi sq`, `2 ln`, `3 ln`, \
         `2 sqrt`, `3 sqrt`, `5 sqrt`, `e`, `eulergamma`, `3 zeta`, `catalan` and some products of \
         them; roots of polynomials up to degree 6, and their logarithms up to degree 2; roots of \
@@ -14,22 +14,22 @@ extension Section {
         Item(
           "Proven",
           """
-          X is a number whose expression is proven to be equal to the form, which then takes the \
-          place of X.
+          The expression of X is proven to equal the form, which then replaces X.
           """),
         Item(
           "Not proven",
           """
-          X is an integral, a sum, a root: any number of digits can be had, and 600 agree, or as \
-          many as were to be had. X stays as it is.
+          X is an integral, a sum or a root, which has any number of digits, and 600 of them agree, \
+          or as many as `surd` could compute. X stays as it is.
           """),
         Item(
           "Fits",
           """
-          X is a decimal, of which all digits count but for one unit of the last, or, of 16 or 17 \
-          digits as programs print doubles, for the distance of the next double; or a measured \
-          number, which may be off by two standard uncertainties. The sentence says how likely it is that some form as short fits \
-          by chance; once in a million is too likely to be told. X stays as it is.
+          X is a decimal or a measured number, and the form agrees within one unit of its last \
+          digit, within the distance to the next double if it has 16 or 17 digits as programs print \
+          them, or within two standard uncertainties. The sentence says how likely some form as \
+          short is to fit by chance; anything likelier than once in a million is not reported. X \
+          stays as it is.
           """)
       ),
       .examples([
@@ -45,8 +45,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        `minpoly` gives the minimal polynomial of a number that its expression shows to be \
-        algebraic, if its degree is at most the one that is given, and 120; never of digits.
+        `minpoly` gives the minimal polynomial of a number whose expression shows that it is \
+        algebraic, if the degree is at most the one you give, and at most 120. It never guesses from \
+        digits.
         """),
       .examples([.keys("2 sqrt 3 sqrt + 4 minpoly", "[1 0 -10 0 1]")]),
     ])

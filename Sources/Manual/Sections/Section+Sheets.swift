@@ -22,18 +22,19 @@ extension Section {
         """),
       .paragraph(
         """
-        The result of a line is X, if the line has changed it, with `≈` before a rounded number; or \
-        what the line has printed. A line that leaves a program has none, nor one that leaves the \
-        stack as it was, such as `5 sto n`. A program of several lines has its result where it \
-        ends. An error is shown at its line, and the next line runs all the same; the exit status \
-        is then 1. A line such as `2+3`, which would take a value from an earlier line, is an error, \
-        and so are keys with such a part, `1/2 1/3 +`: blanks part keys, `1 2 / 1 3 / +`.
+        The result of a line is X, if the line has changed it, or the text that the line has \
+        printed; `≈` stands before a rounded number. A line that leaves a program has no result, nor \
+        has one that leaves the stack as it was, such as `5 sto n`. A program of several lines has \
+        its result where it ends. An error is shown at its line, and the next line still runs; the \
+        exit status is then 1. A line such as `2+3`, which would take a value from an earlier line, \
+        is an error, and so are keys with such a part, `1/2 1/3 +`: write spaces between keys, \
+        `1 2 / 1 3 / +`.
         """),
       .paragraph(
         """
-        Keys and files beside `--sheet` run first: `surd -f words.surd --sheet notes.surd` can use \
-        the words of the file. A sheet can come by a pipe: `-` is standard input, and `<(…)` of a \
-        shell works as well.
+        Other keys and files on the command line run first: in `surd -f words.surd --sheet \
+        notes.surd`, the sheet can use the words of the file. A sheet can come through a pipe: `-` is \
+        standard input, and a shell's `<(…)` works, too.
         """),
       .heading("Results in the file"),
       .paragraph(
@@ -44,9 +45,9 @@ extension Section {
         owner, permissions, access control list and extended attributes stay, and so does a symbolic \
         link. A file whose attributes may not be set is refused, and so is one with several names \
         (hard links), since only one of them would have the results. \
-        `--check` writes nothing: it lists the lines whose recorded results are not those they \
-        have, or that have none, and its exit status is then 1. So a document can be tested like a program. Text of \
-        several lines is recorded as its first line and `…`.
+        `--check` writes nothing: it lists the lines whose recorded result is missing or is not the \
+        one they have, and its exit status is then 1. So you can test a document like a program. \
+        Text of several lines is recorded as its first line and `…`.
         """),
       .examples([
         .shell(
@@ -56,8 +57,8 @@ extension Section {
       .heading("Beside an editor"),
       .paragraph(
         """
-        `--follow` shows the sheet on the terminal until you press `q` or Ctrl-C, and shows it anew \
-        whenever the file is saved, where it has changed. The arrow keys, Page Up, Page Down, Home \
+        `--follow` shows the sheet on the terminal until you press `q` or Ctrl-C. Whenever the file \
+        is saved, it shows the place that has changed. The arrow keys, Page Up, Page Down, Home \
         and End show other lines. Only the lines from the first changed one on run again. A line \
         that takes long is given up when you press a key or save another text.
         """),
