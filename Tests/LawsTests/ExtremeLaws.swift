@@ -152,14 +152,18 @@ import Testing
         }
         for (coordinate, known) in zip(coordinates, centre) {
           let known = try #require(Keys("'\(known)' eval").number)
-          #expect(try Number.equal(coordinate, known, context), "\(keys)\n\(attempt)")
+          do throws(NumberError) {
+            #expect(try Number.equal(coordinate, known, context), "\(keys)\n\(attempt)")
+          } catch { Issue.record("\(keys): \(error)\n\(attempt)") }
         }
       }
       for _ in 0..<20 {
         let point = (0...1).map { _ in Int.random(in: -300...300, using: &attempt.random) }
         let sample = Keys("\(point[0]) 100 / sto x \(point[1]) 100 / sto y '\(sum)' eval").number
         guard let sample else { continue }
-        #expect(try !Number.less(sample, value, context), "\(keys) \(point)\n\(attempt)")
+        // Where both are equal, that may be undecidable.
+        let isLower = try? Number.less(sample, value, context)
+        #expect(isLower != true, "\(keys) \(point)\n\(attempt)")
       }
     }
   }

@@ -106,6 +106,52 @@ import Testing
     }
   }
 
+  /// A polynomial is the product of its linear factors, also one of a polynomial of degree 2, whose
+  /// roots lie in pairs around a centre.
+  @Test func polynomialsAreTheProductsOfTheirRoots() throws {
+    let context = Context()
+    for var attempt in Law("products of roots", cases: 60) {
+      func number() throws -> Number {
+        let size = [2, 9, 1_000].randomElement(using: &attempt.random)!
+        let numerator = Number.small(Int.random(in: -size...size, using: &attempt.random))
+        let denominators = [1, 1, 1, 1, 2, 3, 16, 10]
+        return try Number.divide(
+          numerator, .small(denominators.randomElement(using: &attempt.random)!), context)
+      }
+      func polynomial(degree: Int) throws -> [Number] {
+        let first: Number = [1, 1, 16, -7].randomElement(using: &attempt.random)!
+        return try [first] + (0..<degree).map { _ in try number() }
+      }
+      var coefficients = try polynomial(degree: Int.random(in: 1...4, using: &attempt.random))
+      for _ in 0..<Int.random(in: 0...2, using: &attempt.random) {
+        let inner = try polynomial(degree: 2)
+        coefficients = try coefficients.dropFirst().reduce([coefficients[0]]) {
+          try Polynomial.sum(Polynomial.product($0, inner, context), [$1], context)
+        }
+      }
+      if Int.random(in: 0..<4, using: &attempt.random) == 0 {
+        let other = try polynomial(degree: Int.random(in: 1...2, using: &attempt.random))
+        coefficients = try Polynomial.product(coefficients, other, context)
+      }
+      if Int.random(in: 0..<4, using: &attempt.random) == 0 {
+        let imaginary = try Number.multiply(.i, number(), context)
+        coefficients = try Polynomial.product(coefficients, [1, imaginary], context)
+      }
+      let roots = try #require(try Polynomial(coefficients, context)).roots(context)
+      #expect(roots.count == coefficients.count - 1, "\(coefficients)\n\(attempt)")
+      for _ in 0..<2 {
+        let place = try number()
+        let value = try coefficients.dropFirst().reduce(coefficients[0]) {
+          try Number.add(Number.multiply($0, place, context), $1, context)
+        }
+        let product = try roots.reduce(coefficients[0]) {
+          try Number.multiply($0, Number.subtract(place, $1, context), context)
+        }
+        #expect(Number.mayBeEqual(value, product), "\(coefficients), \(place)\n\(attempt)")
+      }
+    }
+  }
+
   /// A sum of sines and cosines has the zeros that a search finds where its coefficients are no
   /// fractions, and those that have been put into it.
   @Test func sumsOfWavesHaveTheZerosThatASearchFinds() {

@@ -14,7 +14,9 @@ struct FlintIntegerMatrix: ~Copyable {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
       for column in 0..<matrix.columns {
-        guard var integer = FlintInteger(matrix[row, column]) else { continue }
+        guard var integer = FlintInteger(matrix[row, column]) else {
+          preconditionFailure("an entry is no integer")
+        }
         fmpz_set(fmpz_mat_entry(&value, row, column), &integer.value)
       }
     }
@@ -53,7 +55,9 @@ struct FlintRationalMatrix: ~Copyable {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
       for column in 0..<matrix.columns {
-        guard var fraction = FlintRational(anySize: matrix[row, column]) else { continue }
+        guard var fraction = FlintRational(anySize: matrix[row, column]) else {
+          preconditionFailure("an entry is no fraction")
+        }
         fmpq_set(fmpq_mat_entry(&value, row, column), &fraction.value)
       }
     }

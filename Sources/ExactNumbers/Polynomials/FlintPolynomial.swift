@@ -11,7 +11,9 @@ struct FlintPolynomial: ~Copyable {
   init(_ coefficients: [Number]) {
     self.init()
     for (power, coefficient) in coefficients.enumerated() {
-      guard var fraction = FlintRational(anySize: coefficient) else { continue }
+      guard var fraction = FlintRational(anySize: coefficient) else {
+        preconditionFailure("a coefficient is no fraction")
+      }
       fmpq_poly_set_coeff_fmpq(&value, power, &fraction.value)
     }
   }
@@ -73,8 +75,8 @@ struct FlintPolynomial: ~Copyable {
     return result
   }
 
-  /// The coefficients of g with f(x) = g(x²), the highest power last; nil if there is none.
-  var evenPart: [Number]? {
+  /// The polynomial g with f(x) = g(x²); nil if there is none.
+  var evenPart: FlintPolynomial? {
     var result: [Number] = []
     for (power, coefficient) in coefficients.enumerated() {
       if power & 1 == 0 {
@@ -83,6 +85,6 @@ struct FlintPolynomial: ~Copyable {
         return nil
       }
     }
-    return result
+    return FlintPolynomial(result)
   }
 }

@@ -68,10 +68,13 @@ public struct Polynomial: Sendable {
     let shifted = FlintPolynomial(coefficients).shifted(by: centre)
     guard let half = shifted.evenPart else { return try isolatedRoots(coefficients, context) }
     var roots: [Number] = []
-    for square in try irreducibleRoots(half, context) {
-      let root = try Number.squareRoot(square, context)
-      roots.append(try Number.subtract(centre, root, context))
-      roots.append(try Number.add(centre, root, context))
+    // It has fractions as coefficients, and is irreducible: its one factor has integers.
+    for (factor, _) in half.factors {
+      for square in try irreducibleRoots(factor, context) {
+        let root = try Number.squareRoot(square, context)
+        roots.append(try Number.subtract(centre, root, context))
+        roots.append(try Number.add(centre, root, context))
+      }
     }
     return roots
   }

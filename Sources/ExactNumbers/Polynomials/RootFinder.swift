@@ -42,8 +42,10 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     else { preconditionFailure("no memory") }
     for (index, number) in numbers.enumerated() {
       let parts = number.parts
-      if var part = FlintInteger(parts.real) { arb_set_fmpz(&exact[index].real, &part.value) }
-      if var part = FlintInteger(parts.imaginary) { arb_set_fmpz(&exact[index].imag, &part.value) }
+      guard var real = FlintInteger(parts.real), var imaginary = FlintInteger(parts.imaginary)
+      else { preconditionFailure("a coefficient is no complex integer") }
+      arb_set_fmpz(&exact[index].real, &real.value)
+      arb_set_fmpz(&exact[index].imag, &imaginary.value)
     }
     (self.exact, self.coefficients, self.roots) = (exact, coefficients, roots)
     precisions = [Int](repeating: 64, count: degree)
