@@ -80,7 +80,7 @@ import Testing
         expectWithin(value, point)
         return value
       }
-      guard let width = double(high, less: low), width > 0 else { continue }
+      guard let width = double(high, less: low), width > 0, width.isFinite else { continue }
       // A function that turns often may have an extreme between the points of the grid.
       let heights = grid.map { $0.flatMap { double($0, less: low) } }
       let isSlow = turns(heights) < 10
