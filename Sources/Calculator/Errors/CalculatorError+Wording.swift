@@ -79,6 +79,8 @@ extension CalculatorError: CustomStringConvertible {
       letters.count == 1
         ? "'\(word)' cannot tell whether '\(letters[0])' is the time or the value; write t or y"
         : "'\(word)' cannot tell which of \(Self.list(letters)) comes first; a string behind the programs says it, as \"\(letters.joined(separator: " "))\""
+    case .needsNames(let word, let needed):
+      "'\(word)' needs a string of \(needed == 1 ? "one name" : "\(needed) different names"), as \"\("x y z u v w".prefix(2 * needed - 1))\""
     case .needsProgramOfEach(let word, let needed):
       "'\(word)' needs a program for each of \(needed) components where letters stand for them"
     case .needsFreeLetter(let word, let letter):

@@ -59,6 +59,8 @@ public enum CalculatorError: Error, Sendable {
   case otherComponents(word: String, letters: [String], needed: Int, known: [String])
   /// Nothing says which of several letters stands for the first number, or for the time.
   case lettersWithoutOrder(word: String, letters: [String])
+  /// A string does not name so many different letters.
+  case needsNames(word: String, needed: Int)
   /// Letters need a program for each component of an equation.
   case needsProgramOfEach(word: String, needed: Int)
   /// A letter that means something here is a variable.

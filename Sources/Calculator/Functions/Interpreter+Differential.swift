@@ -122,6 +122,7 @@ extension Interpreter {
     guard named != nil || !components.isEmpty, let drop = table.index(of: "drop") else {
       return programs
     }
+    try check(named, needed: count, word)
     if programs.count != count { throw .needsProgramOfEach(word: word, needed: count) }
     let names = programs.flatMap(\.recalledNames)
     if !components.contains("t"), names.contains("t") {

@@ -65,20 +65,26 @@ extension Interpreter {
   /// Letters in the order in which they are named, or in that of the alphabet if they follow one
   /// another there.
   ///
-  /// Throws where neither says which comes first, and for names that are words.
+  /// Throws where neither says which comes first.
   func lettersInOrder(
     _ letters: Set<String>, named names: [String]?, _ word: String
   ) throws(CalculatorError) -> [String] {
-    if let names {
-      for name in names where table.index(of: name) != nil { throw .nameTaken(name) }
-      return names
-    }
+    if let names { return names }
     let sorted = letters.sorted()
     let codes = sorted.compactMap { $0.unicodeScalars.first?.value }
     if !zip(codes, codes.dropFirst()).allSatisfy({ $1 == $0 + 1 }) {
       throw .lettersWithoutOrder(word: word, letters: sorted)
     }
     return sorted
+  }
+
+  /// Throws where a string does not name so many different letters.
+  func check(_ names: [String]?, needed: Int, _ word: String) throws(CalculatorError) {
+    guard let names else { return }
+    for name in names where table.index(of: name) != nil { throw .nameTaken(name) }
+    if names.count != needed || Set(names).count != needed || !names.allSatisfy(Lexer.isWord) {
+      throw .needsNames(word: word, needed: needed)
+    }
   }
 
   /// Programs as functions of several numbers: where they name as many letters that nothing here
@@ -88,6 +94,7 @@ extension Interpreter {
   ) throws(CalculatorError) -> [Program] {
     let free = freeLetters(in: programs)
     if free.isEmpty, names == nil { return programs }
+    try check(names, needed: count, word)
     let others = names.map { free.subtracting($0) } ?? []
     guard others.isEmpty, (names?.count ?? free.count) == count else {
       throw .otherLetters(

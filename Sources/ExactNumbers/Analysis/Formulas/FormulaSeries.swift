@@ -335,7 +335,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   {
     let w = Operand.step(index)
     if v.asInt == 0 { return Chain(argument: u, factor: .constant(0)) }
-    if let exponent = v.asInt, (2...Self.productLimit).contains(exponent) {
+    if let exponent = v.asInt, exponent > 1, try isProduct(u, exponent) {
       let half = Operand.constant(.small(exponent / 2))
       let rest = Operand.constant(.small(exponent - exponent / 2))
       equals[index] = try formula.append(
@@ -352,7 +352,14 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return Chain(argument: exponent, factor: w)
   }
 
-  /// The highest power that is a product, by which polynomials remain such.
+  /// Whether a power is made a product, by which polynomials remain such. What is zero here has no
+  /// quotient by itself.
+  private mutating func isProduct(_ u: Operand, _ exponent: Int) throws(NumberError) -> Bool {
+    if exponent <= Self.productLimit { return true }
+    return try arithmetic.isZero(coefficient(u, 0))
+  }
+
+  /// The highest power that always is a product.
   private static var productLimit: Int { 1_000 }
 
   /// Makes room for new steps; what an earlier step is as well is that one.

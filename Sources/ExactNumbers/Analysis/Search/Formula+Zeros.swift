@@ -15,7 +15,31 @@ extension Formula {
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     _ context: Context
   ) throws(NumberError) -> [Number] {
-    try zeros(between: a, b, of: program, omitting: nil, context)
+    do throws(NumberError) {
+      return try zeros(between: a, b, of: program, omitting: nil, context)
+    } catch {
+      // A factor is zero there, or what a step divides by; the whole may be something else.
+      guard let program, case .search(.zeroOnRange(let place)) = error else { throw error }
+      let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+      for number in try Formula.numbers(nextTo: place, context)
+      where try Formula.holds(low, number, high, context) {
+        if try isZero(at: number, program, context) { throw error }
+      }
+      throw .search(.undecidedZero(at: place, found: nil))
+    }
+  }
+
+  /// A place and numbers on both sides of it.
+  private static func numbers(
+    nextTo place: Endpoint, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    let far = try Number.power(2, 400, context)
+    switch place {
+    case .infinity(let sign): return [try Number.multiply(.small(sign), far, context)]
+    case .number(let x):
+      let step = try Number.divide(1, far, context)
+      return [x, try Number.add(x, step, context), try Number.subtract(x, step, context)]
+    }
   }
 
   /// All zeros likewise, but for some that do not matter.
