@@ -15,7 +15,7 @@ public struct CallAnswer: Sendable {
   /// The lines that were printed, with escapes for controls.
   public let printed: [String]
   /// The values that the call has left, X last: X, if it may be another one, and those below it
-  /// that were not there before.
+  /// that were not there before, as far as they are shown.
   public internal(set) var values: [Shown] = []
   /// X in exact form, such as √2 or 1/3, if that is another one.
   public internal(set) var exactForm: String?
@@ -49,8 +49,9 @@ extension LineCalculator {
       answer.settings = settings
       return answer
     }
-    if !outcome.isTooMuch { restore(before) }
-    throw Refusal(outcome.refusal ?? Self.tooLong)
+    restore(before)
+    let refusal = outcome.isTooMuch ? Self.tooMuch : outcome.refusal
+    throw Refusal(refusal ?? Self.tooLong)
   }
 
   /// Carries operands and a word out on an empty stack, and tells the value that they leave; the
@@ -76,6 +77,7 @@ extension LineCalculator {
   }
 
   private static let tooLong = "the result takes too long to be shown"
+  private static let tooMuch = "all values together would take too much memory"
 
   private func carryOut(_ keys: String, leaving count: Int) throws(Refusal) -> LineOutcome? {
     let outcome = whole(carryOut(keys))
@@ -107,7 +109,10 @@ extension LineCalculator {
         {
           return answer
         }
-        for value in stack[kept...].dropLast() { answer.values.append(try self.shown(value)) }
+        for value in stack[kept...].dropLast().suffix(Self.mostShown - 1) {
+          try model.machine.settings.context.checkInterruption()
+          answer.values.append(try self.shown(value, longest: Self.longestInRow))
+        }
         answer.values.append(shown)
         answer.exactForm = try exactForm(of: x, shownAs: shown.text)
         answer.why = why ?? ""

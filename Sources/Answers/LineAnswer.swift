@@ -132,7 +132,9 @@ extension LineCalculator {
   private func answer(
     to text: String, _ outcome: LineOutcome, isExpression: Bool = false
   ) -> LineAnswer {
-    if outcome.isOpen || isExpression && outcome.fault.map({ Self.isHalf(text, $0) }) == true {
+    if outcome.isOpen || isExpression && outcome.fault.map({ Self.isHalf(text, $0) }) == true
+      || Self.isOpenExponent(text)
+    {
       return LineAnswer(.incomplete)
     }
     if let refusal = outcome.refusal {
@@ -146,16 +148,20 @@ extension LineCalculator {
   }
 
   /// The most characters of a value in a row, but for digits that are asked for.
-  private static let longestInRow = 1000
+  static let longestInRow = 1000
+  /// The most values in an answer.
+  static let mostShown = 100
 
-  /// All values on the stack.
+  /// The values on the stack; `…` stands for those below that have no room.
   private var values: LineAnswer {
     let stack = model.machine.stack
     if stack.isEmpty { return LineAnswer(.nothing) }
     return timed {
       do throws(NumberError) {
-        var (texts, isExact) = ([String](), true)
-        for value in stack {
+        var (texts, isExact) = ([String](), stack.count <= Self.mostShown)
+        if !isExact { texts.append("…") }
+        for value in stack.suffix(Self.mostShown) {
+          try model.machine.settings.context.checkInterruption()
           let shown = try shown(value, longest: Self.longestInRow)
           texts.append(shown.text)
           isExact = isExact && shown.isExact
@@ -192,15 +198,20 @@ extension LineCalculator {
     if Self.isOpenUncertainty(text) { return true }
     switch error {
     case .unclosed: return true
-    // `1e` may become `1e-5`.
     case .expression(.operatorMissing):
-      return text.last?.lowercased() == "e" && text.dropLast().last?.isNumber == true
+      return Self.isOpenExponent(text)
     case .unknownWord(let word, _):
       return text.hasSuffix(word)
         && (Self.isTime(word) || start.table.names.contains { $0.hasPrefix(word) }
           || start.variables.keys.contains { $0.hasPrefix(word) })
     default: return false
     }
+  }
+
+  /// Whether a text ends in an exponent without digits: `1e` and `1e-` may become `1e-5`.
+  private static func isOpenExponent(_ text: String) -> Bool {
+    let start = text.last.map("+-".contains) == true ? text.dropLast() : text[...]
+    return start.last?.lowercased() == "e" && start.dropLast().last?.isNumber == true
   }
 
   /// Whether a text ends in a measured number that is never closed, `9.81(2`.

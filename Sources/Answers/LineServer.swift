@@ -42,9 +42,13 @@ public final class LineServer {
   /// Answers the line that is kept.
   private func answer() {
     let answer =
-      open.count > Self.limit
-      ? LineAnswer(.refused, "a line has at most \(Self.limit) bytes")
-      : calculator.answer(to: String(decoding: open, as: UTF8.self))
+      if open.count > Self.limit {
+        LineAnswer(.refused, "a line has at most \(Self.limit) bytes")
+      } else if let text = String(validating: open, as: UTF8.self) {
+        calculator.answer(to: text)
+      } else {
+        LineAnswer(.refused, "invalid UTF-8")
+      }
     open.removeAll(keepingCapacity: open.count < 1 << 12)
     output.writeLine(answer.row.utf8)
     output.flush()

@@ -31,6 +31,8 @@ extension LineCalculator {
         let rest = Self.trimmed(text[end...])
         guard let answer = answer(to: rest, asExpression: isExpression) else { continue }
         switch answer.kind {
+        case .rounded where answer.text.hasPrefix("… "):
+          throw Refusal("the end of the line leaves more than \(Self.mostShown) values")
         case .exact, .rounded: return text[..<end] + answer.text
         case .refused where answer.isFault: reason = reason ?? answer.text
         default: break

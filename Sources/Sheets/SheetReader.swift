@@ -35,6 +35,10 @@ struct SheetReader: Sendable {
   private let isMarkdown: Bool
   /// The fence that a block began with: its character and how many of them; nil outside of blocks.
   private var fence: (character: UInt8, count: Int)?
+  /// The column at which the text of a list's item begins, in which a block may stand.
+  private var itemColumn = 0
+  /// Whether a comment of HTML goes on.
+  private var isInComment = false
   /// Whether that block is calculated.
   private var isCalculated: Bool
   private var isInString = false
@@ -50,8 +54,12 @@ struct SheetReader: Sendable {
   mutating func read(_ line: ArraySlice<UInt8>, isOpen: Bool) -> Reading {
     isInString = isInString && isOpen
     let text = line.drop(while: Self.isBlank)
-    if isMarkdown, passFence(text, indentation: Self.columns(of: line[..<text.startIndex])) {
-      return Reading(kind: isCalculated ? .text : .end, inputCount: line.count)
+    if isMarkdown {
+      if passComment(text) { return Reading(kind: .text, inputCount: line.count) }
+      if passFence(text, indentation: Self.columns(of: line[..<text.startIndex])) {
+        return Reading(kind: isCalculated ? .text : .end, inputCount: line.count)
+      }
+      if fence == nil { noteItem(line, text) }
     }
     if !isCalculated { return Reading(kind: .text, inputCount: line.count) }
     if !isOpen {
@@ -71,9 +79,34 @@ struct SheetReader: Sendable {
     blanks.reduce(0) { $1 == UInt8(ascii: "\t") ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
+  /// Notes where the text of a list's item begins, or that a line stands before that (CommonMark,
+  /// 5.2).
+  private mutating func noteItem(_ line: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
+    if text.isEmpty { return }
+    itemColumn = min(itemColumn, Self.columns(of: line[..<text.startIndex]))
+    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let signs = digits.isEmpty ? "-+*" : ".)"
+    let marker = text[digits.endIndex...].prefix { signs.utf8.contains($0) }
+    let rest = text[marker.endIndex...]
+    guard marker.count == 1, digits.count < 10, rest.first.map(Self.isBlank) ?? true else { return }
+    let content = rest.drop(while: Self.isBlank)
+    let end = Self.columns(of: line[..<rest.startIndex])
+    let column = Self.columns(of: line[..<content.startIndex])
+    itemColumn = content.isEmpty || column > end + 4 ? end + 1 : column
+  }
+
+  /// Whether a line belongs to a comment of HTML (CommonMark, 4.6), which may hold what looks like
+  /// a fence.
+  private mutating func passComment(_ text: ArraySlice<UInt8>) -> Bool {
+    guard isInComment || fence == nil && text.starts(with: "<!--".utf8) else { return false }
+    isInComment = text.firstRange(of: Array("-->".utf8)) == nil
+    return true
+  }
+
   /// Notes a fence that the line begins with, if it begins or ends a block.
   private mutating func passFence(_ text: ArraySlice<UInt8>, indentation: Int) -> Bool {
-    guard indentation < 4, let first = text.first, "`~".utf8.contains(first) else { return false }
+    guard indentation < itemColumn + 4, let first = text.first, "`~".utf8.contains(first)
+    else { return false }
     let count = text.prefix { $0 == first }.count
     let rest = text.dropFirst(count)
     guard count >= 3 else { return false }
@@ -83,6 +116,7 @@ struct SheetReader: Sendable {
       }
       (self.fence, isCalculated) = (nil, false)
     } else {
+      if first == UInt8(ascii: "`"), rest.contains(first) { return false }
       fence = (first, count)
       isCalculated =
         rest.split(whereSeparator: Self.isBlank).first?.elementsEqual("surd".utf8) ?? false

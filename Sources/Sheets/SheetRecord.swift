@@ -3,18 +3,21 @@ import TerminalText
 
 /// The results in the file itself, each behind `#→` at the end of its line.
 extension Sheet {
-  /// The lines whose recorded results are not those that they have, each as `FILE:LINE: …`; none if
-  /// ``recorded()`` is the document as it is.
+  /// The lines whose recorded results are not those that they have, each as `FILE:LINE: …`, and
+  /// those with an error that nothing can be recorded of.
   public var differences: [String] {
     zip(1..., lines).compactMap { number, line in
       let (before, now) = (recordedText(line), recordedResult(line))
-      if before == now { return nil }
-      let sentence =
-        switch (before, now) {
-        case (let before?, let now?): "'\(before)' is recorded, the result is '\(now)'"
-        case (let before?, nil): "'\(before)' is recorded, and there is no result"
-        case (nil, let now): "the result '\(now ?? "")' is not recorded"
-        }
+      let sentence: String
+      switch (before, now) {
+      case (let before?, let now?) where before != now:
+        sentence = "'\(before)' is recorded, the result is '\(now)'"
+      case (let before?, nil): sentence = "'\(before)' is recorded, and there is no result"
+      case (nil, let now?): sentence = "the result '\(now)' is not recorded"
+      default:
+        guard line.reading.endsInString, case .error(let error) = line.result else { return nil }
+        sentence = "error: \(error)"
+      }
       return StyledText("\(name):\(number): \(sentence)").text
     }
   }
@@ -96,7 +99,8 @@ public struct SheetFile: Sendable {
     let resolved = Path.resolved(path)
     _ = try File(resolved, .writeOnly)
     guard try Status(resolved) == status else { return false }
-    let name = resolved.split(separator: "/").last ?? ""
+    // A name that is as long as one may be has no room for more.
+    let name = resolved.split(separator: "/").last?.prefix(40) ?? ""
     try File.replace(
       resolved, with: bytes,
       through: "\(Path.folder(of: resolved))/.\(name).\(CurrentProcess.identifier)",

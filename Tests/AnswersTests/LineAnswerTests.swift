@@ -130,10 +130,23 @@ import Testing
     #expect(calculator.answer(to: line).row == "= \(values)")
   }
 
+  /// Of very many values the last ones are answered, and none replaces a text.
+  @Test func anAnswerHasAHundredValues() throws {
+    let line = "1 150 { } for"
+    func text(_ range: ClosedRange<Int>) -> String {
+      range.map(String.init).joined(separator: " ")
+    }
+    expect([(line, "≈ … \(text(51...150))"), ("1 100 { } for", "= \(text(1...100))")])
+    let refusal = #expect(throws: Refusal.self) {
+      try calculator.replacingEnd(of: "echo " + line)
+    }
+    #expect(refusal?.description == "the end of the line leaves more than 100 values")
+  }
+
   @Test func halfOfWhatMayGoOnIsIncomplete() {
     for line in [
       "5_k", "5_kilom", "@2026", "@2026-1", "0x", "1_", "1..", "1e", "= 3e",
-      "9.81(", "9.81(2", "2+9.81(2", "12h3", "48d5m3",
+      "1e-", "3e+", "9.81(", "9.81(2", "2+9.81(2", "12h3", "48d5m3",
     ] {
       #expect(calculator.answer(to: line).row == "…", "\(line)")
     }

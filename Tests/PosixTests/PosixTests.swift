@@ -204,6 +204,9 @@ import Testing
       let plain = try folder.write("old", to: "plain")
       #expect(try Self.set("user.surd", Array("kept".utf8), path))
       #expect(try Self.set("user.empty", [], path))
+      let bytes = Array("user.".utf8CString.dropLast()) + [-1, 0]
+      let other = try File(path, .readOnly)
+      #expect(posix_set_attribute(other.descriptor, bytes, [7], 1) == 0)
       #expect(try Self.set("system.posix_acl_access", Self.accessList, path))
       #expect(try Self.set("system.posix_acl_default", Self.accessList, folder.path))
       for path in [path, plain] {
@@ -214,6 +217,9 @@ import Testing
       #expect(folder.read("file") == "A")
       #expect(try Self.attribute("user.surd", path) == Array("kept".utf8))
       #expect(try Self.attribute("user.empty", path) == [])
+      var value: UInt8 = 0
+      let new = try File(path, .readOnly)
+      #expect(posix_get_attribute(new.descriptor, bytes, &value, 1) == 1 && value == 7)
       #expect(try Self.attribute("system.posix_acl_access", path) == Self.accessList)
       #expect(try Self.attribute("system.posix_acl_access", plain) == nil)
     }

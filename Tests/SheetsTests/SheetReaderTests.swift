@@ -72,6 +72,22 @@ import Testing
     #expect(kinds("\(blanks)```surd\n1", isMarkdown: true).last == (isFence ? .keys : .text))
   }
 
+  /// A block may stand in an item of a list, whose text begins where the item's does, and ends as
+  /// far to the right; a block in a comment is none (CommonMark, 4.5, 4.6, 5.2).
+  private static let fences: [(text: String, kinds: [SheetReader.Kind])] = [
+    ("- x\n\n  ```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
+    ("1.\tx\n\n\t```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
+    ("- x\n\ny\n\n    ```surd\n1", Array(repeating: .text, count: 6)),
+    ("<!-- ```\n```surd\n1\n-->\n```surd\n2", [.text, .text, .text, .text, .text, .keys]),
+    ("``` a`b\n```surd\n1\n```", [.text, .text, .keys, .end]),
+  ]
+
+  @Test func fencesStandInListsAndNotInComments() {
+    for (text, expected) in Self.fences {
+      #expect(kinds(text, isMarkdown: true) == expected, "\(text)")
+    }
+  }
+
   /// Where a recorded result begins, by the text before it and the mark.
   private func parts(_ line: String) -> [String?] {
     var reader = SheetReader(isMarkdown: false)

@@ -81,19 +81,24 @@ extension Number {
     return try add(sorted[index], part, context)
   }
 
-  /// The results of a function of each number and its result for the numbers before.
+  /// The results of a function of each number and its result for the numbers before. Throws
+  /// `.tooLarge` where all of them would take more memory than a value may.
   public static func accumulate(
     _ values: [Number], _ context: Context,
     _ function: (Number, Number, Context) throws(NumberError) -> Number
   ) throws(NumberError) -> [Number] {
     var results: [Number] = []
     results.reserveCapacity(values.count)
+    var bytes = 0.0
     for value in values {
       try context.poll()
-      results.append(
+      let result =
         try results.last.map { last throws(NumberError) in
           try function(last, value, context)
-        } ?? value)
+        } ?? value
+      bytes += Double(result.exactBits) / 8
+      if bytes > Double(context.memoryLimit) { throw .tooLarge(bytes: bytes) }
+      results.append(result)
     }
     return results
   }

@@ -26,7 +26,8 @@ extension Section {
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
         a control character in a string is shown as an escape, so that each answer is one line of \
-        text. A value of more than 1000 characters is shortened. An unknown word, unit or number at \
+        text. A value of more than 1000 characters is shortened, and of more than 100 values the last ones \
+        are shown, after `…`. An unknown word, unit or number at \
         the end of a line is incomplete as long as a known one begins with it. Lines do not depend on \
         each other: each begins with an empty stack, or with the stack, variables and settings that \
         other keys and files on the command line have left. They may do no more than the lines of a \

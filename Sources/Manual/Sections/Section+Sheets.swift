@@ -18,7 +18,7 @@ extension Section {
         """
         In a file whose name ends in `.md` or `.markdown`, all is text but the fenced blocks named \
         `surd`, which run on one stack: text may stand between them. A block in a quotation, whose \
-        lines begin with `>`, is text, too.
+        lines begin with `>`, or in a comment of HTML, is text, too.
         """),
       .paragraph(
         """

@@ -28,8 +28,8 @@ extension File {
       }
     }
 
-    /// The names of the attributes; none on a file system that has none.
-    private func attributeNames() throws(SystemError) -> [String] {
+    /// The names of the attributes, which may be any bytes; none on a file system that has none.
+    private func attributeNames() throws(SystemError) -> [[CChar]] {
       let descriptor = descriptor
       let list: [UInt8]
       do throws(SystemError) {
@@ -40,10 +40,10 @@ extension File {
         if error.code == ENOTSUP { return [] }
         throw error
       }
-      return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      return list.split(separator: 0).map { $0.map(CChar.init(bitPattern:)) + [0] }
     }
 
-    private func attribute(_ name: String) throws(SystemError) -> [UInt8] {
+    private func attribute(_ name: [CChar]) throws(SystemError) -> [UInt8] {
       let descriptor = descriptor
       return try Self.bytes { posix_get_attribute(descriptor, name, $0, $1) }
     }
