@@ -21,7 +21,9 @@ public struct PaperSpelling: Equatable, Sendable {
           return
         }
         if let end = Self.endOfGroups(keys, from: index) {
-          self.init(index..<end, of: keys) { $0.replacing(" ", with: "_") }
+          self.init(index..<end, of: keys) { text in
+            Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
+          }
           return
         }
       }
@@ -79,20 +81,31 @@ public struct PaperSpelling: Equatable, Sendable {
     return isEnd(keys, end) ? end : nil
   }
 
-  /// Behind groups of three digits with blanks between, `1 000`, of which one begins with 0: others
-  /// may be numbers of their own.
+  /// Behind groups of three digits with blanks between, `1 000`: one of them begins with 0, since
+  /// others may be numbers of their own, or a blank is one that only parts digits.
   private static func endOfGroups(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var end = start + digitCount(keys, from: start)
     guard 1...3 ~= end - start, keys[start] != UInt8(ascii: "0") else { return nil }
-    var hasZero = false
-    while end + 3 < keys.count, keys[end] == UInt8(ascii: " "),
-      digitCount(keys, from: end + 1) == 3,
-      end + 4 == keys.count || !Lexer.isWordByte(keys[end + 4])
-        || keys[end + 4] == UInt8(ascii: "_")
-    {
-      hasZero = hasZero || keys[end + 1] == UInt8(ascii: "0")
-      end += 4
+    var isGrouped = false
+    while let blank = blank(keys, at: end), digitCount(keys, from: end + blank.utf8.count) == 3 {
+      let first = end + blank.utf8.count
+      let next = first + 3
+      if next < keys.count, Lexer.isWordByte(keys[next]), keys[next] != UInt8(ascii: "_"),
+        self.blank(keys, at: next) == nil
+      {
+        break
+      }
+      isGrouped = isGrouped || keys[first] == UInt8(ascii: "0") || blank != " "
+      end = next
     }
-    return hasZero ? end : nil
+    return isGrouped ? end : nil
   }
+
+  /// The space, or one that has another width or ends no line, at an index.
+  private static func blank(_ keys: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
+    if index == keys.count || keys[index] != 0x20 && keys[index] < 0x80 { return nil }
+    return blanks.first { keys[index...].starts(with: $0.utf8) }
+  }
+
+  private static let blanks = [" ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
 }

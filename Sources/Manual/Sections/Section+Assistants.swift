@@ -17,8 +17,8 @@ extension Section {
           takes an expression or keys, as `--lines` does, and how many digits to show. Its answer \
           says whether the value is exact, its exact form, and what `why` says of it. Of many values, it \
           shows the last 100. It refuses \
-          text with two readings, such as `x = 5`, text that would take an earlier value, such as \
-          `100 + 19%` or `1/2 1/3 +`, and text that means something else on paper, such as `1 000` \
+          text with two readings, such as `x = 5`, text in which a sign before its number would take an \
+          earlier value, such as `100 + 19%` or `1/2 1/3 +`, and text that means something else on paper, such as `1 000` \
           or `2026-11-28`; the error shows the keys for what is meant.
           """),
         Item("`convert`", "converts a value from one unit to another."),

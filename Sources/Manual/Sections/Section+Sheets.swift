@@ -46,7 +46,8 @@ extension Section {
         link. A file whose attributes may not be set is refused, and so is one with several names \
         (hard links), since only one of them would have the results. \
         `--check` writes nothing: it lists the lines whose recorded result is missing or is not the \
-        one they have, and its exit status is then 1. So you can test a document like a program. \
+        one they have, and its exit status is then 1. So you can test a document like a program; an \
+        error that is recorded and still occurs is as it was. \
         Text of several lines is recorded as its first line and `…`.
         """),
       .examples([
