@@ -42,8 +42,8 @@ extension Section {
       .paragraph(
         """
         If you forget the quotes at the prompt or in an argument, `surd` tells you the keys: `2+3` \
-        fails with `RPN: 2 3 +`. If a value on the stack was used instead, as by `sqrt 16`, the \
-        prompt says so.
+        fails with `RPN: 2 3 +`. If such a line used a value from an earlier one instead, as \
+        `sqrt 16` does, the prompt says so. Beside other keys, nothing can tell: `0 2*pi` is 0·2 and π.
         """),
     ])
 }

@@ -9,7 +9,8 @@ extension Section {
         `extent` gives both values. Write the program as for `integrate`; an end may be `inf` or \
         `-inf`. An answer is complete: no zero is missing, and no value is lower. Each number in it \
         is proven, and exact where that can be proven. If something cannot be decided, there is no \
-        answer but an error that says where.
+        answer but an error that says where. Ends and corners are keys: `2 pi *` for 2π, `pi neg` for \
+        −π, `-3 -3i +` for −3−3i.
         """),
       .examples([
         .keys("0 10 { sin } roots", "[0 3.14159265358979 6.28318530717959 9.42477796076938]"),
