@@ -140,7 +140,7 @@ extension Interpreter {
     let given = named?.count ?? components.count
     guard others.isEmpty, given == count || given == 0 else {
       throw .otherComponents(
-        word: word, letters: others.isEmpty ? named ?? components.sorted() : others.sorted(),
+        word: word, letters: (others.isEmpty ? components : others).sorted(),
         needed: count, known: knownNames(in: programs))
     }
     let letters = try lettersInOrder(components, named: named, word)

@@ -96,9 +96,9 @@ extension Interpreter {
     if free.isEmpty, names == nil { return programs }
     try check(names, needed: count, word)
     let others = names.map { free.subtracting($0) } ?? []
-    guard others.isEmpty, (names?.count ?? free.count) == count else {
+    guard others.isEmpty, names != nil || free.count == count else {
       throw .otherLetters(
-        word: word, letters: others.isEmpty ? names ?? free.sorted() : others.sorted(),
+        word: word, letters: (others.isEmpty ? free : others).sorted(),
         needed: count, known: knownNames(in: programs))
     }
     let letters = try lettersInOrder(free, named: names, word)
