@@ -26,7 +26,7 @@ import Testing
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"))
   func nothingIsLostWhereACallFails() throws {
     try expectNothingWrong(["--sample", "8", "--seed", "19"])
   }
@@ -34,7 +34,7 @@ import Testing
   /// What was once lost in silence: the prompt has no libedit, then no signals; the session has no
   /// pipes, then no thread; libedit reads lines and does not edit them, or knows no terminal. More
   /// clients than surd can have descriptors kept it busy.
-  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"))
   func whatWasMendedStays() throws {
     try expectNothingWrong([
       "session", "fopen:4:EMFILE", "pipe:1:EMFILE", "pipe:6:EMFILE", "pipe:2:EMFILE:on",

@@ -87,7 +87,7 @@ import Testing
 
   /// Tests that ask for a browser, a display or a bus are not run here.
   @Test(
-    .enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)),
+    .enabled(if: has("python3"), "python3 is not installed"),
     arguments: [("keypad", "--no-browser"), ("launchers", "Scripts")])
   func examplesDoWhatTheirTestsSay(folder: String, argument: String) throws {
     let test = "\(Self.folder)/../\(folder)/test.py"

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A server whose answers nobody takes ends, as its input never does.
-  @Test(.timeLimit(.minutes(1))) func aServerWithoutReadersEnds() throws {
+  @Test func aServerWithoutReadersEnds() throws {
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let run = try ProgramRun(
       "/bin/sh", ["-c", "yes '\(ping)' | '\(StreamTests.surd)' --mcp | head -1"])

@@ -94,7 +94,7 @@ private final class Client {
     return server
   }
 
-  @Test(.timeLimit(.minutes(5))) func moreClientsThanFilesDoNotStopIt() throws {
+  @Test func moreClientsThanFilesDoNotStopIt() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path, files: 24)
@@ -109,7 +109,7 @@ private final class Client {
     try server.waitExit()
   }
 
-  @Test(.timeLimit(.minutes(5))) func clientsShareOneCalculator() throws {
+  @Test func clientsShareOneCalculator() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path, ["-e", "100"])
@@ -126,7 +126,7 @@ private final class Client {
     #expect(try server.waitExit() == 0 && folder.mode(of: "s") == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aPlainPromptIsShared() throws {
+  @Test func aPlainPromptIsShared() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let pty = try ShellTests.shell(["--plain", "--serve", path])
@@ -142,7 +142,7 @@ private final class Client {
     #expect(try pty.waitExit() == 0)
   }
 
-  @Test(.timeLimit(.minutes(5))) func linesOfManyClientsAreNeverMixed() throws {
+  @Test func linesOfManyClientsAreNeverMixed() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -166,7 +166,7 @@ private final class Client {
     try server.waitExit()
   }
 
-  @Test(.timeLimit(.minutes(5))) func aClientsLineStandsAloneAndCanStartNothing() throws {
+  @Test func aClientsLineStandsAloneAndCanStartNothing() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -185,7 +185,7 @@ private final class Client {
     #expect(folder.mode(of: "s") == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aStaleSocketIsReplacedAndNothingElseIs() throws {
+  @Test func aStaleSocketIsReplacedAndNothingElseIs() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let killed = try serve(path)
@@ -211,7 +211,7 @@ private final class Client {
   /// Keys that do so much that it is told, and then nothing for ever.
   private static let loop = "0 5000 { 1 + } times drop { 1 } { 1 drop } while"
 
-  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  @Test(arguments: [false, true])
   func aLineEndsWhenItsClientLeaves(atPrompt: Bool) throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
@@ -245,7 +245,7 @@ private final class Client {
   }
 
   /// Longer than what is read at a time: none of it is lost, and no line is cut in two.
-  @Test(.timeLimit(.minutes(5))) func allIsTakenOfWhoSendsALotAndLeaves() throws {
+  @Test func allIsTakenOfWhoSendsALotAndLeaves() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -256,7 +256,7 @@ private final class Client {
     #expect(try server.waitExit() == 0)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aClientThatReadsNothingDoesNotKeepTheEnd() throws {
+  @Test func aClientThatReadsNothingDoesNotKeepTheEnd() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -268,7 +268,7 @@ private final class Client {
     silent.leave()
   }
 
-  @Test(.timeLimit(.minutes(5))) func aSignalRemovesTheSocketAndEndsTheProcess() throws {
+  @Test func aSignalRemovesTheSocketAndEndsTheProcess() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -277,7 +277,7 @@ private final class Client {
     #expect(try server.waitExit() == 128 + SIGTERM && folder.mode(of: "s") == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {
+  @Test func whoComesDuringALoopIsGreeted() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -291,7 +291,7 @@ private final class Client {
     try server.waitExit()
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT])
   func aSignalEndsAClientsLoop(signal: Int32) throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
@@ -303,7 +303,7 @@ private final class Client {
     #expect(try server.waitExit() == 128 + signal && folder.mode(of: "s") == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func whatTookItsNameIsLeftAlone() throws {
+  @Test func whatTookItsNameIsLeftAlone() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
@@ -316,7 +316,7 @@ private final class Client {
 
   // MARK: With a prompt
 
-  @Test(.timeLimit(.minutes(5))) func aClientSharesThePrompt() throws {
+  @Test func aClientSharesThePrompt() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
@@ -351,7 +351,7 @@ private final class Client {
     #expect(folder.mode(of: "s") == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func controlCStopsAClientAndKeepsTheLine() throws {
+  @Test func controlCStopsAClientAndKeepsTheLine() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
@@ -369,7 +369,7 @@ private final class Client {
   }
 
   /// Whose line was the last does not matter, and the tape knows what was taken back.
-  @Test(.timeLimit(.minutes(5))) func linesAreTakenBackWithoutAPrompt() throws {
+  @Test func linesAreTakenBackWithoutAPrompt() throws {
     let folder = try TemporaryDirectory()
     let (path, tape) = (folder.path + "/s", folder.path + "/t")
     let server = try serve(path, ["--listen", "tape=\(tape)", "-f", "-"], input: nil)
@@ -390,7 +390,7 @@ private final class Client {
     #expect(again.output == "9\n", "\(folder.read("t") ?? "")")
   }
 
-  @Test(.timeLimit(.minutes(5))) func aClientTakesNeitherKeysNorClipboard() throws {
+  @Test func aClientTakesNeitherKeysNorClipboard() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
@@ -407,7 +407,7 @@ private final class Client {
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("\u{1B}]52"))
   }
 
-  @Test(.timeLimit(.minutes(5))) func viewsAndListenersAtThePrompt() throws {
+  @Test func viewsAndListenersAtThePrompt() throws {
     let folder = try TemporaryDirectory()
     let pty = try PTY(
       StreamTests.surd, environment: ["HOME": folder.path, "NO_COLOR": "1"], rows: 24)
