@@ -132,6 +132,8 @@ extension LineCalculator {
 
   /// The most characters of a value that are shown in full, but for digits that are asked for.
   private static let longest = 10_000
+  /// The most characters of an exact form that is told beside the digits.
+  private static let longestForm = 300
 
   /// A value as it is shown in so many characters, or as many as the digits take that are set.
   func shown(
@@ -158,6 +160,6 @@ extension LineCalculator {
     settings.format.form = .exact
     let form = try model.text(of: value, settings)
     let isTold = form.isExact && !value.isMeasured && form.text != text
-    return isTold && form.text.count <= Self.longest ? form.text : nil
+    return isTold && form.text.count <= Self.longestForm ? form.text : nil
   }
 }

@@ -109,6 +109,7 @@ extension LineCalculator {
     case (.noFunction(let word), _): keys.text.contains("\(word)(")
     case (_, .malformedNumeral(let numeral)): numeral.contains("(")
     case (.operatorMissing, nil): isProduct(keys.text, before) && !keys.outcome.isOpen
+    case (.tooLong, _?): !keys.text.contains(where: \.isWhitespace)
     default: false
     }
   }

@@ -214,5 +214,18 @@ import Testing
       calculator.answer(to: "0 timelimit { 1 } { } while").row
         == "! the line takes longer than the 1 s it may")
     #expect(calculator.answer(to: "2 3 +").row == "= 5")
+    for keys in ["2 timelimit", "0 timelimit", "999 memory"] {
+      #expect(calculator.answer(to: keys).row == ": the limit stays: nothing here can raise it")
+    }
+    #expect(calculator.answer(to: "1 timelimit").kind == .nothing)
+  }
+
+  @Test func aLongExpressionIsNotReadAsKeys() {
+    let calculator = LineCalculator()
+    calculator.fixLimits()
+    let sum = "1" + String(repeating: "+1", count: 5000)
+    #expect(
+      calculator.answer(to: sum).row == "! an expression has at most 10000 characters")
+    #expect(calculator.answer(to: sum.replacing("+", with: " ")).kind == .rounded)
   }
 }

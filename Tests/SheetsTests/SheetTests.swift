@@ -184,7 +184,8 @@ import Testing
     let loop = "{ 1 } { } while"
     sheet.update(Array("0 timelimit\n\(loop)\n99 timelimit reset\n\(loop)\n999 memory\n2 3 +".utf8))
     let late = Sheet.Result.error("the line takes longer than the 1 s it may")
-    #expect(sheet.lines.map(\.result) == [.none, late, .none, late, .none, .value("5")])
+    let stays = Sheet.Result.text(["the limit stays: nothing here can raise it"])
+    #expect(sheet.lines.map(\.result) == [stays, late, stays, late, stays, .value("5")])
     #expect(calculator.model.machine.settings.context.memoryLimit == 10 << 20)
   }
 

@@ -56,6 +56,17 @@ extension Expression {
     return nil
   }
 
+  /// The keys for a text that is a vector, whose elements may be parted by commas; nil for any
+  /// other.
+  static func keys(ofVector text: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var expression = Expression(bytes, isLine: true)
+      let vector = expression.bracketed()
+      return expression.next() == nil ? vector?.text : nil
+    }
+  }
+
   /// The keys of an element, `4/12`, between the brackets that it touches.
   private static func keys(ofElement text: String) -> String {
     let head = text.prefix { $0 == "[" }

@@ -193,9 +193,10 @@ extension Interpreter {
     return keys(forValue: inside).map { "\($0) abs" }
   }
 
-  /// The keys for a number, a percentage or an expression.
+  /// The keys for a number, a vector, a percentage or an expression.
   private static func keys(forValue text: String) -> String? {
     if Number.isNumeral(text) { return text }
+    if text.first == "[", let keys = Expression.keys(ofVector: text) { return keys }
     let isKey = !text.contains("(") && Expression.isExpression(text)
     return keys(forPercentIn: text) ?? Expression.keys(ofLine: text) ?? (isKey ? text : nil)
   }
@@ -205,10 +206,12 @@ extension Interpreter {
   private static func keys(forQuantityIn line: String) -> String? {
     var rest = line.drop { $0 == " " }
     let numeral = rest.prefix { $0.isNumber || "-.".contains($0) }
+    guard Number.isNumeral(numeral) else { return nil }
     rest = rest.dropFirst(numeral.count)
-    var units = rest.split(separator: " ").map { $0.trimmingPrefix("_") }
+    var units = rest.split(separator: " ", maxSplits: 3)
     if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
-    guard Number.isNumeral(numeral), (1...2).contains(units.count),
+    units = units.map { $0.first == "_" ? $0.dropFirst() : $0 }
+    guard (1...2).contains(units.count),
       units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })
     else { return nil }
     // Next to each other these are degrees, not coulombs and farads.
@@ -220,6 +223,7 @@ extension Interpreter {
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as
   /// `7%3`, which is a remainder.
   private static func keys(forPercentIn line: String) -> String? {
+    guard line.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let parts = line.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let head = parts[0].drop { $0 == " " }

@@ -24,6 +24,16 @@ extension Recipe {
         "item,eur,qty,result\nnut,0.35,40,14"),
       elsewhere: "`awk -F, '{ print $0 \",\" $2*$3 }'`"),
     Recipe(
+      "The median of a column of a table",
+      .shell(
+        #"printf 'item,eur\nnut,0.35\nbolt,1.20\nnail,0.10\n' | surd --csv --header --each eur | surd -f - median"#,
+        "0.35")),
+    Recipe(
+      "Days between two columns of dates",
+      .shell(
+        #"printf 'in,out\n2026-01-15,2026-03-01\n' | surd --csv --header --keep --each 'out tonum in tonum -'"#,
+        "in,out,result\n2026-01-15,2026-03-01,45_d")),
+    Recipe(
       "A total for each group",
       .shell(
         #"printf 'city,eur\nBern,5\nZug,7\nBern,2.5\n' | surd 0 sto t --csv --header --each 'eur t + sto t' --end t --by city"#,

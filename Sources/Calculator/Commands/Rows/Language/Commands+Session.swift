@@ -194,11 +194,15 @@ extension Interpreter {
     changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
   }
 
-  /// Lowers the limits of memory and time to their ceilings.
-  mutating func keepCeilings() {
-    let limit = machine.settings.context.memoryLimit
+  /// Lowers the limits of memory and time to their ceilings. Returns whether one was above.
+  @discardableResult mutating func keepCeilings() -> Bool {
+    let (limit, seconds) = (
+      machine.settings.context.memoryLimit, machine.settings.context.timeLimit
+    )
+    let most = policy.timeCeiling
+    let isLate = most > 0 && (seconds == 0 || seconds > most)
     machine.settings.context.memoryLimit = min(limit, policy.memoryCeiling)
-    let (seconds, most) = (machine.settings.context.timeLimit, policy.timeCeiling)
-    if most > 0, seconds == 0 || seconds > most { machine.settings.context.timeLimit = most }
+    if isLate { machine.settings.context.timeLimit = most }
+    return isLate || limit > policy.memoryCeiling
   }
 }
