@@ -85,10 +85,12 @@ public final class LineCalculator {
   }
 
   private func keysMeant(by keys: Span<UInt8>) -> String? {
-    let line = keys.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    var input = line.prefix { $0 != "#" && !$0.isNewline }
-    while input.last == " " { input.removeLast() }
-    return timed { model.trial.keysMeant(by: String(input)) }
+    let line = keys.withUnsafeBufferPointer {
+      var input = $0.prefix { !"#\r\n".utf8.contains($0) }
+      while input.last == UInt8(ascii: " ") { input.removeLast() }
+      return String(decoding: input, as: UTF8.self)
+    }
+    return timed { model.trial.keysMeant(by: line) }
   }
 
   /// Carries a line of keys out, without its end.

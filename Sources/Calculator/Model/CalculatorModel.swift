@@ -62,18 +62,7 @@ public final class CalculatorModel: Listener {
   /// The last numeric operation that ran, with its operands.
   public var operation: NumericOperation? { machine.operation }
   /// Stack, variables and settings.
-  public var machine: Machine {
-    // It is lent: a copy counts references of all that it holds.
-    _read {
-      if let shown = broker.shown {
-        yield shown
-      } else if isWorking {
-        yield Machine()
-      } else {
-        yield interpreter.machine
-      }
-    }
-  }
+  public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
   /// Whether something is open that the end of a line does not end: a program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
   /// The number of values in each open vector, the outermost first; below 0 where values from
