@@ -84,17 +84,23 @@ extension Invocation {
         if request.action == .write || request.action == .follow {
           return Self.refuse("'\(request.path)' is no regular file, and cannot be read again")
         }
-        sheet.update(
-          try Self.piped(request.path), columns: request.action == .show ? view.valueColumns : nil)
+        let bytes = try Self.piped(request.path)
+        if bytes.contains(0) { return Self.refuse(Self.noText(request.path)) }
+        sheet.update(bytes, columns: request.action == .show ? view.valueColumns : nil)
         return finish(request.action, sheet, output)
       }
       let file = SheetFile(path: request.path)
       let (bytes, status) = try file.read()
+      if bytes.contains(0) { return Self.refuse(Self.noText(request.path)) }
       if request.action == .follow { return follow(file, sheet) }
       sheet.update(bytes, columns: request.action == .show ? view.valueColumns : nil)
       if request.action == .write { return write(sheet, to: file, readAt: status) }
       return finish(request.action, sheet, output)
     } catch { return Self.refuse("cannot read '\(request.path)': \(error)") }
+  }
+
+  private static func noText(_ path: String) -> String {
+    "'\(path)' is no text in UTF-8: it has a byte 0"
   }
 
   /// The bytes that come by standard input, or by another pipe, such as `<(…)` of a shell.

@@ -130,6 +130,17 @@ import Testing
       status: 2)
   }
 
+  @Test(arguments: [[], ["--write"], ["--check"], ["--follow"]])
+  func whatIsNoTextIsNoSheet(options: [String]) throws {
+    let file = try folder.write("2 3 +\n\0\n", to: "a.surd")
+    try expect(
+      ProgramRun(StreamTests.surd, ["--sheet", file] + options), "",
+      "surd: '\(file)' is no text in UTF-8: it has a byte 0\n", status: 2)
+    #expect(folder.read("a.surd") == "2 3 +\n\0\n")
+    let piped = try ProgramRun(StreamTests.surd, ["--sheet", "-"], input: [0x32, 0])
+    expect(piped, "", "surd: '-' is no text in UTF-8: it has a byte 0\n", status: 2)
+  }
+
   @Test func aFullDiskLeavesTheFileAsItWas() throws {
     let text = String(repeating: "2 3 +\n", count: 2000)
     let file = try folder.write(text, to: "a.surd")
