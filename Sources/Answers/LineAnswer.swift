@@ -110,8 +110,14 @@ extension LineCalculator {
     case (_, .malformedNumeral(let numeral)): numeral.contains("(")
     case (.operatorMissing, nil): isProduct(keys.text, before) && !keys.outcome.isOpen
     case (.tooLong, _?): !keys.text.contains(where: \.isWhitespace)
+    case (.malformedNumeral, _?): Self.callsFunction(keys.text)
     default: false
     }
+  }
+
+  /// Whether a parenthesis stands right behind a letter, as in `sin(30)`.
+  private static func callsFunction(_ text: String) -> Bool {
+    zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
   }
 
   /// Whether a text has left several values, and no blank parts them: a product was meant, `2pi`.

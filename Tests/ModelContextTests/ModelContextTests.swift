@@ -156,6 +156,7 @@ import Testing
     }
     _ = try evaluate("0.25 80_mi 3 sto n")
     for (text, answer) in [
+      ("sin(30°)", "! malformed number '30°'; degrees are '30_°' or '30_deg'"),
       ("v = [1, 4/12]", twofold("v", "[1 4 12 /] sto v")),
       ("x = 5", twofold("x", "5 sto x")), ("n=5+1", twofold("n", "5 1 + sto n")),
       ("let y := n", twofold("y", "n sto y")), ("tax = 19%", twofold("tax", "19 100 / sto tax")),
