@@ -34,21 +34,22 @@ extension Section {
         """
         Other keys and files on the command line run first: in `surd -f words.surd --sheet \
         notes.surd`, the sheet can use the words of the file. A sheet can come through a pipe: `-` is \
-        standard input, and a shell's `<(…)` works, too.
+        standard input, and a shell's `<(…)` works, too. A sheet is text in UTF-8; a file with a byte \
+        0 is refused.
         """),
       .heading("Results in the file"),
       .paragraph(
         """
         `--write` puts the results into the file, after `#→` at the end of each line. It replaces \
         the results that are there, and changes nothing else. At any moment, the file is the old or \
-        the new one, even if the disk is full; a file that was changed meanwhile stays as it is. Its \
-        owner, permissions, access control list and extended attributes stay, and so does a symbolic \
-        link. A file whose attributes may not be set is refused, and so is one with several names \
-        (hard links), since only one of them would have the results. \
-        `--check` writes nothing: it lists the lines whose recorded result is missing or is not the \
-        one they have, and its exit status is then 1. So you can test a document like a program; an \
-        error that is recorded and still occurs is as it was. \
-        Text of several lines is recorded as its first line and `…`.
+        the new one, even if the disk is full; if surd is killed then, `.NAME.PID` may be left \
+        beside it. A file that was changed meanwhile stays as it is. Its owner, permissions, access \
+        control list and extended attributes stay, and so does a symbolic link. A file whose \
+        attributes may not be set is refused, and so is one with several names (hard links), since \
+        only one of them would have the results. `--check` writes nothing: it lists the lines whose \
+        recorded result is missing or is not the one they have, and its exit status is then 1. So \
+        you can test a document like a program; an error that is recorded and still occurs is as it \
+        was. Text of several lines is recorded as its first line and `…`.
         """),
       .examples([
         .shell(
