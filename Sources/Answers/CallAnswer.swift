@@ -37,7 +37,7 @@ extension LineCalculator {
     let before = model.machine
     let format = before.settings.format
     if let digits { model.setFormat { ($0.digits, $0.style) = (digits, .standard) } }
-    let outcome = whole(carryOut(text: text).outcome)
+    let outcome = carryOut(lines: text)
     if outcome.refusal == nil, var answer = answer(outcome, before), !interruption.isRequested {
       if let digits {
         model.setFormat {
@@ -83,6 +83,25 @@ extension LineCalculator {
     let outcome = whole(carryOut(keys))
     if let refusal = outcome.refusal { throw Refusal(refusal) }
     return model.machine.stack.count == count ? outcome : nil
+  }
+
+  /// Carries lines out, each of which is read as if it stood alone, unless one before it goes on,
+  /// until one is refused or all have taken as long as one may.
+  private func carryOut(lines text: String) -> LineOutcome {
+    var outcome = LineOutcome()
+    let seconds = model.machine.settings.context.timeLimit
+    let start = ContinuousClock.now
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if !isOpen, line.allSatisfy(\.isWhitespace) { continue }
+      outcome.follow(by: isOpen ? carryOut(String(line)) : carryOut(text: String(line)).outcome)
+      if outcome.refusal != nil { return outcome }
+      if seconds > 0, start.duration(to: .now) > .seconds(seconds) {
+        outcome.overdueAfter = seconds
+        return outcome
+      }
+    }
+    if isOpen { outcome.follow(by: endSource()) }
+    return outcome
   }
 
   /// What keys have led to behind which nothing comes.

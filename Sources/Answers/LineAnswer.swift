@@ -69,12 +69,12 @@ extension LineCalculator {
   /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
   /// `=`, and keys otherwise; so is a numeral, whose digits have the base that is set.
   func carryOut(text: String) -> Reading {
-    let text = Self.trimmed(text[...])
+    let text = Self.trimmed(Self.input(of: text)[...])
     if text.first == "=" {
       let text = Self.trimmed(text.dropFirst())
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
-    if isNumeral(text) || text.contains(where: { $0 == "'" || $0.isNewline }) {
+    if isNumeral(text) || text.contains("'") {
       return Reading(text: text, outcome: carryOut(text))
     }
     if let (name, keys) = model.trial.assignment(in: text) {
@@ -84,11 +84,20 @@ extension LineCalculator {
     let before = model.machine
     let outcome = carryOut(expression: text)
     if outcome.paperSpelling != nil { return Reading(text: text, outcome: outcome) }
-    guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
+    guard let fault = outcome.fault else {
+      guard let number = Self.twofoldNumber(in: text) else {
+        return Reading(text: text, outcome: outcome)
+      }
+      restore(before)
+      let outcome = refuse(.expression(.twofoldSign(number)))
+      return Reading(text: text, outcome: outcome, isExpression: true)
+    }
     let expression = Reading(text: text, outcome: outcome, isExpression: true)
     // Keys would be read, too, and be something else than was meant.
-    if case .twofoldFactorial = fault.fault { return expression }
-    restore(before)
+    switch fault.fault {
+    case .twofoldFactorial, .twofoldProduct: return expression
+    default: restore(before)
+    }
     let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
     if !isMeantAsExpression(keys, fault.fault, before) { return keys }
     restore(before)
@@ -96,7 +105,23 @@ extension LineCalculator {
   }
 
   private func isNumeral(_ text: String) -> Bool {
-    Number.isNumeral(text, as: model.machine.settings.reading)
+    Number.isNumeral(text, as: model.machine.settings.reading) && !Self.isTwofold(text)
+  }
+
+  /// Whether a numeral is a product on paper, `2(3)`.
+  private static func isTwofold(_ text: String) -> Bool {
+    let head = text.prefix { $0.isNumber || $0 == "_" }
+    return !head.isEmpty && text[head.endIndex...].first == "("
+  }
+
+  /// The negative number of an expression, `5 -3`, that is two numbers as keys; nil if there is
+  /// none.
+  private static func twofoldNumber(in text: String) -> String? {
+    let words = text.split(separator: " ")
+    let areValues = words.allSatisfy { word in
+      Number.isNumeral(word) || word.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+    return areValues ? words.dropFirst().first { $0.first == "-" }.map(String.init) : nil
   }
 
   /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
@@ -128,7 +153,8 @@ extension LineCalculator {
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
   /// expression, or as keys that are none.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
-    if asExpression, text.contains("'") { return nil }
+    let hasTwoReadings = Self.twofoldNumber(in: text) != nil || Self.isTwofold(text)
+    if hasTwoReadings || asExpression && text.contains("'") { return nil }
     defer { restore(start) }
     let isExpression = asExpression && !isNumeral(text)
     let outcome = isExpression ? carryOut(expression: text) : carryOut(text)

@@ -65,13 +65,36 @@ public final class LineCalculator {
   /// Refuses keys in the order of another calculator, or numbers of its spelling; nil for others.
   private func refusal(of keys: Span<UInt8>) -> LineOutcome? {
     if let spelling = paperSpelling(in: keys) { return LineOutcome(paperSpelling: spelling) }
-    if model.accumulator != nil, let keys = keysMeant(by: keys) {
-      return LineOutcome(keysMeant: keys)
+    return keys.withUnsafeBufferPointer { keys in
+      let input = UnsafeBufferPointer(rebasing: Self.input(of: keys))
+      if model.accumulator != nil, let keys = keysMeant(by: input) {
+        return LineOutcome(keysMeant: keys)
+      }
+      let part = timed { model.trial.infixPart(of: input, interruption: interruption) }
+      return part.map { LineOutcome(infixPart: $0) }
     }
-    let part = timed {
-      keys.withUnsafeBufferPointer { model.trial.infixPart(of: $0, interruption: interruption) }
+  }
+
+  /// A line without the comment at its end and the blanks before that.
+  private static func input(of line: UnsafeBufferPointer<UInt8>) -> Slice<
+    UnsafeBufferPointer<UInt8>
+  > {
+    var (end, isInString) = (0, false)
+    while end < line.count, isInString || line[end] != UInt8(ascii: "#") {
+      if line[end] == UInt8(ascii: "\"") { isInString.toggle() }
+      // Behind it, a quote does not end a string.
+      if isInString, line[end] == UInt8(ascii: "\\") { end += 1 }
+      end += 1
     }
-    return part.map { LineOutcome(infixPart: $0) }
+    var input = line[..<min(end, line.count)]
+    while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
+    return input
+  }
+
+  /// The same of a text.
+  static func input(of line: String) -> String {
+    var line = line
+    return line.withUTF8 { String(decoding: input(of: $0), as: UTF8.self) }
   }
 
   private func paperSpelling(in keys: Span<UInt8>) -> PaperSpelling? {
@@ -84,12 +107,8 @@ public final class LineCalculator {
     paperSpelling(in: Array(text.utf8).span)
   }
 
-  private func keysMeant(by keys: Span<UInt8>) -> String? {
-    let line = keys.withUnsafeBufferPointer {
-      var input = $0.prefix { !"#\r\n".utf8.contains($0) }
-      while input.last == UInt8(ascii: " ") { input.removeLast() }
-      return String(decoding: input, as: UTF8.self)
-    }
+  private func keysMeant(by keys: UnsafeBufferPointer<UInt8>) -> String? {
+    let line = String(decoding: keys, as: UTF8.self)
     return timed { model.trial.keysMeant(by: line) }
   }
 
@@ -99,8 +118,9 @@ public final class LineCalculator {
     return carryOut(line.span)
   }
 
-  /// Calculates an expression.
+  /// Calculates an expression, or a vector of numbers and names, `[1 2 x]`.
   public func carryOut(expression text: String) -> LineOutcome {
+    if Self.isVector(text) { return carryOut(text) }
     if let spelling = paperSpelling(in: text) { return LineOutcome(paperSpelling: spelling) }
     // It would end the expression, and what follows would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
@@ -116,6 +136,14 @@ public final class LineCalculator {
     }
     outcome.failure = outcome.failure?.inExpression(text)
     return outcome
+  }
+
+  private static func isVector(_ text: String) -> Bool {
+    let isElement = { (character: Character) in
+      character.isLetter || character.isNumber || " ._-".contains(character)
+    }
+    return text.first == "[" && text.last == "]"
+      && text.dropFirst().dropLast().allSatisfy(isElement)
   }
 
   /// Refuses a line at what follows a text.
@@ -211,9 +239,6 @@ private final class Ear: Observer {
   /// Whether the last line that was printed is not ended.
   private var isOpen = false
 
-  /// The most bytes that are kept of what a line prints.
-  private static let room = 1 << 14
-
   func begin() { (outcome, size, isOpen) = (LineOutcome(), 0, false) }
 
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
@@ -235,7 +260,7 @@ private final class Ear: Observer {
 
   private func print(_ text: String) {
     size += text.utf8.count
-    if size > Self.room {
+    if size > LineOutcome.room {
       if outcome.printed.last != "…" { outcome.printed.append("…") }
       return
     }

@@ -37,6 +37,19 @@ public struct LineOutcome: Sendable {
   /// Whether it goes on: a program, a vector or a string is open.
   public internal(set) var isOpen = false
 
+  /// Goes on with the outcome of the next line; what is printed stays within the room of one.
+  mutating func follow(by next: LineOutcome) {
+    let before = self
+    self = next
+    let size = before.printed.reduce(0) { $0 + $1.utf8.count }
+    printed = before.printed + (size < Self.room ? next.printed : [])
+    hasChangedStack = hasChangedStack || before.hasChangedStack
+    hasOperated = hasOperated || before.hasOperated
+  }
+
+  /// The most bytes that are kept of what a line prints.
+  static let room = 1 << 14
+
   /// One sentence that says why the line was refused; nil if it was not.
   public var refusal: String? {
     if isTooMuch { return "all values together take too much memory: they are gone" }

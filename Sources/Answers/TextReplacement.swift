@@ -33,7 +33,9 @@ extension LineCalculator {
         switch answer.kind {
         case .rounded where answer.text.hasPrefix("… "):
           throw Refusal("the end of the line leaves more than \(Self.mostShown) values")
-        case .exact, .rounded: return text[..<end] + answer.text
+        case .exact, .rounded:
+          if answer.text == rest { throw Refusal("'\(rest)' at the end is its value already") }
+          return text[..<end] + answer.text
         case .refused where answer.isFault: reason = reason ?? answer.text
         default: break
         }

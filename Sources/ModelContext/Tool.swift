@@ -151,6 +151,16 @@ struct Tool: Sendable {
   }
 }
 
+extension JSON {
+  /// The text of a number, or of a string, as which some models send numbers.
+  fileprivate var numberText: String? {
+    switch self {
+    case .number(let text), .string(let text): text
+    default: nil
+    }
+  }
+}
+
 extension Tool.Argument {
   fileprivate var schema: JSON {
     let type: JSON =
@@ -168,12 +178,13 @@ extension Tool.Argument {
 
   fileprivate func checked(_ value: JSON) throws(Refusal) -> String {
     switch (kind, value) {
-    case (.text, .string(let text)), (.text, .number(let text)): return text
-    case (.text, _): throw Refusal("'\(name)' is a text")
+    case (.text, _):
+      guard let text = value.numberText else { throw Refusal("'\(name)' is a text") }
+      return text
     case (.count(let range), _):
       // 20.0 is an integer, too, to who describes arguments by JSON Schema.
-      guard case .number(let text) = value, let number = Double(text),
-        let count = Int(exactly: number), range.contains(count)
+      guard let number = value.numberText.flatMap(Double.init), let count = Int(exactly: number),
+        range.contains(count)
       else {
         throw Refusal(
           "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")

@@ -110,7 +110,13 @@ struct SolveTask: Sendable {
     guard let task = all.first(where: { $0.name == given["task"] }) else {
       preconditionFailure("the schema has no task but those of the table")
     }
-    var operands = [try ToolKeys.function(given["function"] ?? "")]
+    let function = given["function"] ?? ""
+    if task.places.upperBound == 0, function.first != "[" {
+      throw Refusal(
+        "'\(task.name)' takes the coefficients as 'function', [1 -3 2]; 'roots' takes an expression"
+      )
+    }
+    var operands = [try ToolKeys.function(function)]
     for (index, name) in places.enumerated() {
       guard let text = given[name] else {
         if index < task.places.lowerBound {

@@ -75,7 +75,7 @@ public final class SheetFollower {
           if hasKey || left == 0 || file.status != status { interruption.request() }
         }, { sheet.update(bytes, columns: view.valueColumns) })
       if let changed, changed < top || changed > bottom {
-        top = max(0, min(changed, sheet.lines.count - 1) - size.rows / 2)
+        top = first(above: min(changed, sheet.lines.count - 1), rows: size.rows / 2, view)
       }
     } catch { (trouble, status) = (error, file.status) }
     draw(view, size)
@@ -83,22 +83,31 @@ public final class SheetFollower {
 
   /// Draws as many lines as there is room for, and below them what is to be said of all.
   private func draw(_ view: SheetView, _ size: WindowSize) {
-    top = min(top, max(0, sheet.lines.count - 1))
+    let room = max(0, size.rows - 1)
+    // Below the last line there is nothing to be seen.
+    top = min(top, first(above: sheet.lines.count - 1, rows: room, view))
     let place = view.place(sheet)
     var rows: [StyledText] = []
     bottom = top
-    for index in sheet.lines.indices[top...] where rows.count < size.rows - 1 {
+    for index in sheet.lines.indices[top...] where rows.count < room {
       rows += view.rows(sheet.lines[index], of: sheet, place: place)
-      bottom = index
+      if rows.count <= room { bottom = index }
     }
-    // A window that has grown shows what is above, too.
-    while rows.count < size.rows - 1, top > 0 {
-      top -= 1
-      rows = view.rows(sheet.lines[top], of: sheet, place: place) + rows
-    }
-    rows = Array(rows.prefix(max(0, size.rows - 1)))
-    rows += Array(repeating: "", count: max(0, size.rows - 1 - rows.count))
+    rows = Array(rows.prefix(room))
+    rows += Array(repeating: "", count: room - rows.count)
     screen.draw(rows + [StyledText(note)])
+  }
+
+  /// The first of the lines that fill so many rows together with one below them.
+  private func first(above line: Int, rows: Int, _ view: SheetView) -> Int {
+    let place = view.place(sheet)
+    var (first, room) = (max(0, line + 1), rows)
+    while first > 0 {
+      room -= view.rows(sheet.lines[first - 1], of: sheet, place: place).count
+      if room < 0, first <= line { break }
+      first -= 1
+    }
+    return first
   }
 
   /// One row on all of the sheet.
@@ -120,7 +129,7 @@ public final class SheetFollower {
     case .pageUp: top -= page
     case .pageDown, .character(" "): top += page
     case .home: top = 0
-    case .end: top = sheet.lines.count - page
+    case .end: top = sheet.lines.count
     default: return
     }
     top = max(0, top)

@@ -101,11 +101,10 @@ public struct SheetFile: Sendable {
     guard try Status(resolved) == status else { return false }
     // A name that is as long as one may be has no room for more.
     let name = resolved.split(separator: "/").last?.prefix(40) ?? ""
-    try File.replace(
+    return try File.replace(
       resolved, with: bytes,
       through: "\(Path.folder(of: resolved))/.\(name).\(CurrentProcess.identifier)",
-      like: status.file)
-    return true
+      like: status.file, if: { () throws(SystemError) in try Status(resolved) == status })
   }
 
   /// What changes when a file is written or replaced.

@@ -15,10 +15,10 @@ import Testing
     ("x=2^10", "x=1024"), ("--size=3*4", "--size=12"), ("(3+4)*2", "14"), ("f(a,3*4", "f(a,12"),
     ("\"12*40", "\"480"), ("cut -d' ' -f 3+4", "cut -d' ' -f 7"),
     ("a sqrt(2)", "a 1.41421356237310"), ("a 2 pi", "a 2 3.14159265358979"),
-    ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"), ("a 3 4", "a 3 4"),
+    ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"),
     ("1\n2\u{2028}b 2+3", "1\n2\u{2028}b 5"),
     ("git log --since=2026-11-01 | head -n 12*40", "git log --since=2026-11-01 | head -n 480"),
-    ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"), ("[1 2", "[1 2"),
+    ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"),
   ])
   func theEndHasItsValue(text: String, replaced: String) throws {
     #expect(try calculator.replacingEnd(of: text) == replaced)
@@ -30,7 +30,10 @@ import Testing
     ("12,50*4 kg", nil), ("echo 2pi", nil), ("echo 100+19%", nil), ("2 +", nil), ("/usr/lib", nil),
     ("5 drop", nil), ("cd 2026-11-28", "'2026-11-28' is written @2026-11-28 here"),
     ("x 1 000 * 2*3", "'1 000' is written 1_000 here"),
-    ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
+    ("a 3 4", "'4' at the end is its value already"),
+    ("[1 2", "'2' at the end is its value already"),
+    ("echo 2(3)", nil), ("1 \"a\" print drop", nil),
+    ("run", "'run' needs the name of a file behind it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {
     let error = #expect(throws: Refusal.self) {
@@ -50,6 +53,6 @@ import Testing
       try calculator.replacingEnd(of: String(repeating: "word ", count: 20_000) + "2+3")
     }
     #expect(error?.description == "the line has more than 1000 words")
-    #expect(try calculator.replacingEnd(of: "1 2 dup foo depth 7") == "1 2 dup foo depth 7")
+    #expect(try calculator.replacingEnd(of: "1 2 dup foo depth 7 +") == "1 2 dup foo 7")
   }
 }

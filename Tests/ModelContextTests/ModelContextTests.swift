@@ -196,7 +196,9 @@ import Testing
     _ = try evaluate("7")
     for (text, answer) in [
       ("1/2 1/3 +", taken("1/2", "1 2 /")), ("2+3 sqrt", taken("2+3", "2 3 +")),
-      ("1\n1/2 sqrt", taken("1/2", "1 2 /")), ("*3", taken("*3", "3 *")), ("1/2", "= 0.5"),
+      ("1\n1/2 sqrt", taken("1/2", "1 2 /")), ("# a\n2 drop\n\n*3", taken("*3", "3 *")),
+      ("# a\n1 000", "! '1 000' is written 1_000 here"), ("*3", taken("*3", "3 *")),
+      ("1/2", "= 0.5"),
       ("7 *", "= 3.5"), ("depth", "= 2"),
     ] {
       try #expect(evaluate(text) == answer, "\(text)")
@@ -204,6 +206,17 @@ import Testing
     try #expect(
       value("solve", ["task": "diff", "function": "{ dup 2*3 + }", "from": 1])
         == taken("2*3", "2 3 *"))
+  }
+
+  /// A string and a program may go on over lines; the limits hold for all of them.
+  @Test func linesOfKeysFollowOneAnother() throws {
+    try #expect(evaluate("{ 2 *\n} sto f # doubles\n4 f\n2+3") == "= 5")
+    try #expect(evaluate("\"a\n\n b\"") == #"= "a\n\n b""#)
+    try #expect(evaluate("{ 2").hasPrefix("! "))
+    try #expect(evaluate("1 timelimit\n5") == "= 5")
+    let slow = Array(repeating: "{ 1 } { } while", count: 1) + ["5"]
+    try #expect(
+      evaluate(slow.joined(separator: "\n")).hasPrefix("! the line takes longer than the 1 s"))
   }
 
   @Test func aNumeralHasTheBaseThatIsSet() throws {
@@ -224,7 +237,7 @@ import Testing
       ([:], "'evaluate' needs the argument 'text'"),
       (["text": ["1"]], "'text' is a text"),
       (["text": "1", "digits": 0], "'digits' is a whole number from 1 to 100000"),
-      (["text": "1", "digits": "5"], "'digits' is a whole number from 1 to 100000"),
+      (["text": "1", "digits": "5.5"], "'digits' is a whole number from 1 to 100000"),
       (["text": "1", "base": 2], "'evaluate' has no argument 'base', but text, digits"),
     ] as [(JSON, String)] {
       try #expect(value("evaluate", arguments) == "! \(sentence)")

@@ -161,6 +161,14 @@ import Testing
       #expect(folder.read("file") == text)
       #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
     }
+    // What comes while the new file is written stays.
+    let isReplaced = try File.replace(path, with: [65], through: temporary) {
+      () throws(SystemError) in
+      #expect(folder.read("file.new") == "A")
+      return false
+    }
+    #expect(!isReplaced && folder.read("file") == "")
+    #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
   }
 
   #if os(Linux)

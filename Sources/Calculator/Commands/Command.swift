@@ -51,6 +51,16 @@ public struct Command: Sendable {
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
 
+  /// How many values it takes and gives, if that is always the same and all that it does.
+  var counts: (takes: Int, gives: Int)? {
+    switch action {
+    case .unary: (1, 1)
+    case .binary: (2, 1)
+    case .values(_, let gives?, _): (operands.count, gives + (keepsFirst ? 1 : 0))
+    default: isConstant ? (0, 1) : nil
+    }
+  }
+
   /// Whether it takes the name that follows it, as in `5 sto radius`.
   public var takesName: Bool { if case .named = action { true } else { false } }
 

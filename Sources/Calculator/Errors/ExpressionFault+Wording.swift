@@ -24,6 +24,8 @@ extension ExpressionFault: CustomStringConvertible {
       "'\(x)(\(y))' can be read in two ways: '\(x)*(\(y))' is a product, 'pm(\(x),\(y))' a measured number"
     case .twofoldFactorial:
       "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial"
+    case .twofoldSign(let number):
+      "'\(number)' can be read in two ways here: '- \(number.dropFirst())' subtracts, '\(number.dropFirst()) neg' is a number"
     case .twofoldEquals(let name, let keys):
       "'\(name) =' can be read in two ways: '\(keys)' names a value, '\(name) ==' compares"
     case .malformedNumeral(let text): "\(CalculatorError.malformedNumeral(text))"

@@ -21,7 +21,7 @@ extension Trial {
     guard
       let part = beginning(of: pieces, text) ?? whole(pieces, text)
         ?? infixBytes(of: pieces, text).map(
-          { Self.part(String(decoding: text[$0], as: UTF8.self)) }),
+          { Self.part(String(decoding: text[$0], as: UTF8.self)) }) ?? early(pieces, text),
       Self.areAll(pieces, of: text)
     else { return nil }
     if isEmpty, case .error = run(String(decoding: text, as: UTF8.self), interruption: interruption)
@@ -62,6 +62,56 @@ extension Trial {
       .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return InfixPart(
       text: text, keys: isPair ? "\(texts[1]) \(texts[0])" : Interpreter.keys(for: text))
+  }
+
+  /// A text in which the first word that lacks a value stands where it would on paper: one of two
+  /// values before another value, where more is left than is taken, `12 gcd 18`, `2 + 3 sqrt`; or
+  /// one before an operator that it touches, or as the `%` of a number, `sqrt^2(3)`, `10% + 5%`.
+  /// Nil for any other, and where it cannot be told how many values a word takes.
+  private func early(_ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>) -> InfixPart? {
+    var (depth, place, takes) = (0, pieces.endIndex, 0)
+    for (index, piece) in pieces.enumerated() {
+      let isAttached = piece.kind == .unit && index > 0 && touches(pieces, index)
+      guard let effect = isAttached ? (0, 0) : effect(of: piece, keys) else { return nil }
+      if depth < effect.takes, place == pieces.endIndex { (place, takes) = (index, effect.takes) }
+      depth += effect.gives - effect.takes
+    }
+    guard place + 1 < pieces.endIndex else { return nil }
+    let roles = pieces[place...].prefix(3).map { role(of: $0, keys) }
+    let isPercent =
+      place > 0 && touches(pieces, place) && pieces[place].text(in: keys) == "%"
+    let isBetween = takes > 1 && roles[1] == .value && depth > 0
+    let isOnPaper =
+      roles.count == 3 && roles[1] == .sign && roles[2] == .value
+      && (isPercent || touches(pieces, place + 1) && touches(pieces, place + 2))
+    guard isBetween || isOnPaper, let last = pieces.last else { return nil }
+    let texts = pieces.map { $0.text(in: keys) }
+    let text = String(
+      decoding: keys[pieces[0].bytes.lowerBound..<last.bytes.upperBound], as: UTF8.self)
+    return InfixPart(
+      text: text,
+      keys: place == 1 && pieces.count == 3
+        ? "\(texts[0]) \(texts[2]) \(texts[1])" : Interpreter.keys(for: text))
+  }
+
+  /// Whether nothing parts a piece from the one before it.
+  private func touches(_ pieces: [KeyPiece], _ index: Int) -> Bool {
+    pieces[index - 1].bytes.upperBound == pieces[index].bytes.lowerBound
+  }
+
+  /// How many values a piece takes and gives; nil where that cannot be told.
+  private func effect(
+    of piece: KeyPiece, _ keys: UnsafeBufferPointer<UInt8>
+  ) -> (takes: Int, gives: Int)? {
+    switch piece.kind {
+    case .number, .unit, .string: return (0, 1)
+    case .comment: return nil
+    case .word, .sign:
+      let text = piece.text(in: keys)
+      if let row = interpreter.table.command(named: text) { return row.counts }
+      return interpreter.machine.variables[text] != nil && role(of: piece, keys) == .value
+        ? (0, 1) : nil
+    }
   }
 
   /// The bytes of the first part with an operator between two values, up to blanks.
@@ -111,6 +161,7 @@ extension Trial {
     var end = 0
     return pieces.allSatisfy { piece in
       defer { end = piece.bytes.upperBound }
+      if piece.kind == .number, text[piece.bytes].contains(UInt8(ascii: ",")) { return false }
       return String(decoding: text[end..<piece.bytes.lowerBound], as: UTF8.self)
         .allSatisfy(\.isWhitespace)
     } && String(decoding: text[end...], as: UTF8.self).allSatisfy(\.isWhitespace)

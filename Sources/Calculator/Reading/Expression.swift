@@ -117,12 +117,18 @@ struct Expression {
   private mutating func product() throws(Failure) {
     try signed()
     while let sign = (isLine ? factorSign() : nil) ?? take(["*", "×", "/", "÷", "%"]) {
-      if sign.text == "%", next().map({ "+*/),".utf8.contains($0) }) ?? true {
+      if sign.text == "%", next().map({ "+*/),".utf8.contains($0) }) ?? true || isPercent(sign) {
         throw failure(.divisorMissing)
       }
       try signed()
       operate(sign)
     }
+  }
+
+  /// Whether a `%` belongs to the number before it, from which something is taken: `20% - 5`.
+  private func isPercent(_ sign: Key) -> Bool {
+    sign.index > 0 && !Lexer.isBlank(bytes[sign.index - 1]) && Lexer.isBlank(bytes[sign.index + 1])
+      && ["-", "−"].contains(where: stands)
   }
 
   mutating func signed() throws(Failure) {

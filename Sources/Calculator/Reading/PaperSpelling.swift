@@ -20,6 +20,10 @@ public struct PaperSpelling: Equatable, Sendable {
           self.init(index..<end, of: keys) { "@" + $0 }
           return
         }
+        if let end = Self.endOfSlashedDay(keys, from: index) {
+          self.init(index..<end, of: keys) { _ in "@YYYY-MM-DD" }
+          return
+        }
         if let end = Self.endOfGroups(keys, from: index) {
           self.init(index..<end, of: keys) { text in
             Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
@@ -79,6 +83,21 @@ public struct PaperSpelling: Equatable, Sendable {
       return end + keys[end...].prefix { Lexer.isDigit($0) || "TZ:.".utf8.contains($0) }.count
     }
     return isEnd(keys, end) ? end : nil
+  }
+
+  /// Behind a day, `12/24/2026` or `24/12/2026`, of this century or the last one.
+  private static func endOfSlashedDay(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var end = start
+    for most in [2, 2, 4] {
+      let count = digitCount(keys, from: end)
+      guard 1...most ~= count else { return nil }
+      end += count
+      if most == 4 { break }
+      guard end < keys.count, keys[end] == UInt8(ascii: "/") else { return nil }
+      end += 1
+    }
+    let year = Int(String(decoding: keys[start..<end].suffix(4), as: UTF8.self))
+    return year.map { 1900..<2100 ~= $0 } ?? false && isEnd(keys, end) ? end : nil
   }
 
   /// Behind groups of three digits with blanks between, `1 000`: one of them begins with 0, since

@@ -232,6 +232,7 @@ extension Interpreter {
       if tail.count == parts[1].count || !Number.isNumeral(head) { return nil }
       for sign in ["of ", "* "] where tail.hasPrefix(sign) { tail = tail.dropFirst(sign.count) }
       let whole = String(tail.drop { $0 == " " })
+      if whole.first.map("+-".contains) ?? false { return nil }
       return keys(forValue: whole).map { "\($0) \(head) percent" }
     }
     if Number.isNumeral(head) { return "\(head) 100 /" }

@@ -9,6 +9,11 @@ extension Recipe {
       .shell("printf '3\\n5\\n10\\n' | surd -f - mean", "6"),
       elsewhere: "`awk '{ s += $1 } END { print s/NR }'`; for `median` or `sdev`, more"),
     Recipe(
+      "The shares of a total, in percent",
+      .shell(
+        #"printf '30\n50\n40\n' | surd 1 fix -f - 'depth pack dup sum / 100 *'"#, "[25.0 41.7 33.3]"
+      )),
+    Recipe(
       "Lines above a limit", .shell("printf '7\\n12\\n9\\n30\\n' | surd --where '10 >'", "12\n30"),
       elsewhere: "`awk '$1 > 10'`"),
     Recipe(

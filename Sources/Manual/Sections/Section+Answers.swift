@@ -6,9 +6,11 @@ extension Section {
         """
         With `--lines`, `surd` is a process for other programs: launchers, editors, scripts. It \
         answers each line of standard input with one line, before it reads the next. A line is an \
-        expression if it reads as one or begins with `=`, and keys otherwise; `2pi`, `x = 5`, \
-        `1/2 1/3 +`, `1 000` and `2026-11-28`, which mean something else on paper, are refused. It may also be the beginning of a line that \
-        somebody is still typing. The answer begins with a mark and a space:
+        expression if it reads as one or begins with `=`, and keys otherwise. Refused are \
+        `5 -3`, `2(3)` and `x = 5`, which have two readings, and `2pi`, `1/2 1/3 +`, `1 000` and \
+        `2026-11-28`, which mean something else on paper. A comment behind `#` changes nothing. The line may \
+        also be the beginning of one that somebody is still typing. The answer begins with a mark and a \
+        space:
         """),
       .table(
         Item("`=`", "the values that the line leaves, all of them exact"),

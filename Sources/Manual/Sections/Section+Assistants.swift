@@ -16,10 +16,10 @@ extension Section {
           """
           takes an expression or keys, as `--lines` does, and how many digits to show. Its answer \
           says whether the value is exact, its exact form, and what `why` says of it. Of many values, it \
-          shows the last 100. It refuses \
-          text with two readings, such as `x = 5`, text in which a sign before its number would take an \
-          earlier value, such as `100 + 19%` or `1/2 1/3 +`, and text that means something else on paper, such as `1 000` \
-          or `2026-11-28`; the error shows the keys for what is meant.
+          shows the last 100. Several lines are read one by one. It refuses a line with two readings, \
+          such as `x = 5`, `5 -3` or `2(3)`, a line whose operators stand as on paper and would take an \
+          earlier value, such as `100 + 19%`, `1/2 1/3 +` or `12 gcd 18`, and one that means something \
+          else on paper, such as `1 000` or `2026-11-28`; the error shows the keys for what is meant.
           """),
         Item("`convert`", "converts a value from one unit to another."),
         Item(

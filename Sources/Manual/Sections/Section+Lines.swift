@@ -30,9 +30,9 @@ extension Section {
         """
         With `--csv` or `--header`, quotes work as in CSV (RFC 4180): a field in double quotes may contain separators, ends of \
         lines and, doubled, quotes. Output is quoted in the same way where needed. Without `-F` \
-        and `--csv`, any number of spaces or tabs separates fields. An empty line is skipped, \
-        and so is a line of spaces, unless the first record of the CSV has only one field; a line with \
-        more or fewer fields than `--header` has names is an error.
+        and `--csv`, any number of spaces or tabs separates fields. With `--csv` or `--header`, an \
+        empty line is skipped, and so is a line of spaces, unless the first record of the CSV has only \
+        one field; a line with more or fewer fields than `--header` has names is an error.
         """),
       .paragraph(
         """

@@ -20,10 +20,14 @@ extension File {
   ///   - old: the status of the file that has the name, if the new one is to get its owner, its
   ///     permissions and its extended attributes, the access control list among them; fails where
   ///     it may not.
+  ///   - isCurrent: whether the file that has the name is still the one to be replaced, which is
+  ///     asked last.
+  /// - Returns: whether it was, and is replaced.
+  @discardableResult
   public static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
-    like old: FileStatus? = nil
-  ) throws(SystemError) {
+    like old: FileStatus? = nil, if isCurrent: () throws(SystemError) -> Bool = { true }
+  ) throws(SystemError) -> Bool {
     unlink(temporary)
     do throws(SystemError) {
       let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
@@ -34,6 +38,10 @@ extension File {
       }
       try file.synchronize()
       try file.close()
+      guard try isCurrent() else {
+        unlink(temporary)
+        return false
+      }
       try rename(temporary, to: path)
     } catch {
       unlink(temporary)
@@ -42,6 +50,7 @@ extension File {
     // Folders of some file systems cannot be opened; there it is done without.
     let folder = try? File(Path.folder(of: path), .readOnly)
     try? folder?.synchronize()
+    return true
   }
 
   /// Gives the file the owner and the permissions of another one.
