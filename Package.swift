@@ -201,7 +201,9 @@ let package = Package(
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
     .testTarget(
       name: "LawsTests",
-      dependencies: ["Calculator", "ExactNumbers", "Quantities", "CFLINT", "TestSupport"]),
+      dependencies: [
+        "Answers", "Calculator", "ExactNumbers", "Quantities", "CFLINT", "Sheets", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
