@@ -43,8 +43,8 @@ extension Interpreter {
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
       let line = Self.line(around: start, in: run)
-      if ["math", "Math"].contains(word),
-        let keys = Self.keys(forValue: line.replacing("\(word).", with: ""))
+      if ["math", "Math", "np"].contains(word),
+        let keys = Self.keys(forValue: line.replacing("\(word).", with: "").lowercased())
       {
         return .hinted(.unknownWord(word, suggestion: nil), .keyed(keys))
       }
