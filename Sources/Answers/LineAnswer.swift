@@ -74,7 +74,9 @@ extension LineCalculator {
       let text = Self.trimmed(text.dropFirst())
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
-    if isNumeral(text) || text.contains("'") {
+    // `- 3` goes on with what is there, as on paper, and is refused as keys.
+    let goesOn = model.accumulator != nil && ["- ", "− "].contains(where: text.hasPrefix)
+    if isNumeral(text) || text.contains("'") || goesOn {
       return Reading(text: text, outcome: carryOut(text))
     }
     if let (name, keys) = model.trial.assignment(in: text) {
@@ -95,7 +97,7 @@ extension LineCalculator {
     let expression = Reading(text: text, outcome: outcome, isExpression: true)
     // Keys would be read, too, and be something else than was meant.
     switch fault.fault {
-    case .twofoldFactorial, .twofoldProduct: return expression
+    case .twofoldFactorial, .twofoldProduct, .twofoldFraction: return expression
     default: restore(before)
     }
     let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
@@ -111,7 +113,7 @@ extension LineCalculator {
   /// Whether a numeral is a product on paper, `2(3)`.
   private static func isTwofold(_ text: String) -> Bool {
     let head = text.prefix { $0.isNumber || $0 == "_" }
-    return !head.isEmpty && text[head.endIndex...].first == "("
+    return !head.isEmpty && text[head.endIndex...].first == "(" && text.last == ")"
   }
 
   /// The negative number of an expression, `5 -3`, that is two numbers as keys; nil if there is
@@ -261,6 +263,11 @@ extension LineCalculator {
 }
 
 extension LineOutcome {
+  /// The word that has failed because it is none; nil for other failures.
+  public var unknownWord: String? {
+    if case .unknownWord(let word, _) = failure?.error.bare { word } else { nil }
+  }
+
   /// Whether the first word that failed could be read, and no value was missing.
   fileprivate var isFault: Bool {
     if keysMeant != nil || infixPart != nil || paperSpelling != nil { return false }

@@ -55,9 +55,10 @@ enum Conversion {
   }
 
   private static func unit(_ text: String, _ name: String) throws(Refusal) -> String {
-    let symbol = text.hasPrefix("_") ? text.dropFirst() : text[...]
-    if symbol.first?.isNumber != false
-      || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]_".contains($0) })
+    // The names of some units have several words, `nautical mile`.
+    let symbol = (text.hasPrefix("_") ? text.dropFirst() : text[...]).replacing(" ", with: "_")
+    if symbol.first?.isNumber != false || symbol.contains("__")
+      || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]".contains($0) })
     {
       throw Refusal("'\(name)' is a unit, such as km/h")
     }

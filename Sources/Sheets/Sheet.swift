@@ -34,6 +34,9 @@ public final class Sheet {
     public internal(set) var result = Result.none
     /// Where it has failed; nil if it has not.
     public internal(set) var fault: Fault?
+
+    /// The name that its value gets; nil if it gets none.
+    var name: String? { if case .expression(_, let name) = reading.kind { name } else { nil } }
   }
 
   /// The place of an error, and what would mend it.
@@ -247,7 +250,7 @@ public final class Sheet {
   private func result(of outcome: LineOutcome, name: String? = nil) -> Result {
     let before = shown
     if outcome.hasChangedStack, !outcome.isOpen { look() }
-    if let refusal = outcome.refusal { return .error(refusal) }
+    if let refusal = outcome.refusal { return .error(sentenceOnName(in: outcome) ?? refusal) }
     if let name {
       let value = shown.x
       if let refusal = calculator.carryOut("sto \(name)").refusal { return .error(refusal) }
@@ -257,6 +260,15 @@ public final class Sheet {
     if !outcome.printed.isEmpty { return .text(outcome.printed) }
     guard let x = shown.x, shown != before else { return .none }
     return .value(x)
+  }
+
+  /// What is said of a word that is the name of a line which was refused; nil for other errors.
+  private func sentenceOnName(in outcome: LineOutcome) -> String? {
+    guard let word = outcome.unknownWord,
+      let index = lines.dropLast().lastIndex(where: { $0.name == word }),
+      case .error = lines[index].result
+    else { return nil }
+    return "'\(word)' has no value: line \(index + 1) was refused"
   }
 
   /// Notes what is in X.

@@ -55,8 +55,11 @@ struct SheetReader: Sendable {
     isInString = isInString && isOpen
     let text = line.drop(while: Self.isBlank)
     if isMarkdown {
-      if passComment(text) { return Reading(kind: .text, inputCount: line.count) }
-      if passFence(text, indentation: Self.columns(of: line[..<text.startIndex])) {
+      let indentation = Self.columns(of: line[..<text.startIndex])
+      if passComment(text, indentation: indentation) {
+        return Reading(kind: .text, inputCount: line.count)
+      }
+      if passFence(text, indentation: indentation) {
         return Reading(kind: isCalculated ? .text : .end, inputCount: line.count)
       }
       if fence == nil { noteItem(line, text) }
@@ -97,8 +100,9 @@ struct SheetReader: Sendable {
 
   /// Whether a line belongs to a comment of HTML (CommonMark, 4.6), which may hold what looks like
   /// a fence.
-  private mutating func passComment(_ text: ArraySlice<UInt8>) -> Bool {
+  private mutating func passComment(_ text: ArraySlice<UInt8>, indentation: Int) -> Bool {
     guard isInComment || fence == nil && text.starts(with: "<!--".utf8) else { return false }
+    if !isInComment { itemColumn = min(itemColumn, indentation) }
     isInComment = text.firstRange(of: Array("-->".utf8)) == nil
     return true
   }
@@ -118,6 +122,7 @@ struct SheetReader: Sendable {
     } else {
       if first == UInt8(ascii: "`"), rest.contains(first) { return false }
       fence = (first, count)
+      itemColumn = min(itemColumn, indentation)
       isCalculated =
         rest.split(whereSeparator: Self.isBlank).first?.elementsEqual("surd".utf8) ?? false
     }

@@ -62,6 +62,7 @@ import Testing
       ("now", "! 'now' works only where it is typed at the prompt"),
       ("run \"x\"", "! 'run' works only where it is typed at the prompt"),
       ("help", "! 'help' is not available here"),
+      ("1.2.3", "! malformed number '1.2.3'"), ("28.11.2026", "! malformed number '28.11.2026'"),
     ])
   }
 
@@ -84,6 +85,13 @@ import Testing
         "2(3)",
         "! '2(3)' can be read in two ways: '2*(3)' is a product, 'pm(2,3)' a measured number"
       ),
+      (
+        "3/4_h",
+        "! '3/4_h' can be read in two ways: '3/4*1_h' is 3/4 of the unit, '3/(4_h)' divides by it"
+      ),
+      ("250(1)_g 2 *", "≈ 500.0(20)_g"), ("5_km/20_min", "= 0.25_km/min"),
+      ("3/(4_h)", "= 0.75_h^-1"),
+      ("3 / 4_h", "= 0.75_h^-1"), ("- 3", "= -3"),
       ("12/24/2026", "! '12/24/2026' is written @YYYY-MM-DD here"),
       ("1/2/3", "≈ 0.166666666666667"),
       // Who writes no number behind it means a percentage.
@@ -108,7 +116,9 @@ import Testing
     ("^2", "^2", "2 ^"), ("<5", "<5", "5 <"), ("×3 1 +", "×3", "3 ×"),
     ("1 << 4", "1 << 4", nil), ("8 >> 2", "8 >> 2", nil), ("* 2", "* 2", "2 *"),
     ("+ 5", "+ 5", "5 +"), ("+ 2 * 3", "+ 2 * 3", nil),
-    ("10% + 5%", "10% + 5%", nil), ("10% * 5%", "10% * 5%", nil), ("20% - 5", "20% - 5", nil),
+    ("100 km/h in m/s", "100 km/h in m/s", "100_km/h _m/s to"), ("10% + 5%", "10% + 5%", nil),
+    ("10% * 5%", "10% * 5%", nil), ("20% - 5", "20% - 5", nil),
+    ("+ 15%", "+ 15%", nil), ("7 5% -", "7 5% -", nil), ("7 5 % +", "7 5 % +", nil),
     ("sqrt^2(3)", "sqrt^2(3)", nil), ("12 gcd 18", "12 gcd 18", "12 18 gcd"),
     ("5 roundto 2", "5 roundto 2", "5 2 roundto"),
     ("10 percent 50", "10 percent 50", "10 50 percent"),

@@ -253,11 +253,12 @@ import Testing
       (["value": "5_mi", "to": "_km"], "= 8.04672_km"),
       (["value": "20", "from": "°C", "to": "°F"], "= 68_°F"),
       (["value": "-40_°C", "to": "°F"], "= -40_°F"),
+      (["value": 1, "from": "nautical mile", "to": "m"], "= 1852_m"),
       (["value": "100", "from": "km/h", "to": "m/s"], "≈ 27.7777777777778_m/s"),
       (["value": "2*3", "from": "m", "to": "cm"], "= 600_cm"),
       (["value": "2_km+300_m", "to": "m"], "= 2300_m"),
       (["value": "1", "from": "km*3", "to": "m"], "! unknown unit 'km*3'"),
-      (["value": "1", "from": "m 5", "to": "m"], "! 'from' is a unit, such as km/h"),
+      (["value": "1", "from": "m 5", "to": "m"], "! unknown unit 'm_5'; 'help units' lists all"),
       (["value": "1", "from": "m", "to": "\"x\""], "! 'to' is a unit, such as km/h"),
       (
         ["value": "1' 2", "from": "m", "to": "m"],

@@ -78,6 +78,11 @@ import Testing
     ("- x\n\n  ```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
     ("1.\tx\n\n\t```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
     ("- x\n\ny\n\n    ```surd\n1", Array(repeating: .text, count: 6)),
+    (
+      "1. x\n\n```\ny\n```\n\n    ```surd\n1",
+      [.text, .text, .end, .text, .end, .text, .text, .text]
+    ),
+    ("1. x\n<!--\n-->\n\n    ```surd\n1", Array(repeating: .text, count: 6)),
     ("<!-- ```\n```surd\n1\n-->\n```surd\n2", [.text, .text, .text, .text, .text, .keys]),
     ("``` a`b\n```surd\n1\n```", [.text, .text, .keys, .end]),
   ]

@@ -104,6 +104,14 @@ import Testing
       ])
   }
 
+  @Test func aNameThatHasNoValueIsToldWithItsLine() {
+    #expect(
+      results("5\nvat = 1/0\n= 3 + vat\nvat 2 *\nvat = 2\n= vat") == [
+        .value("5"), .error("division by zero"), .error("'vat' has no value: line 2 was refused"),
+        .error("'vat' has no value: line 2 was refused"), .value("2"), .value("2"),
+      ])
+  }
+
   /// With an empty stack it would be an error anyway; with a full one it would take a value from
   /// another line, in silence.
   @Test func aLineInTheOrderOfAnotherCalculatorIsRefused() {

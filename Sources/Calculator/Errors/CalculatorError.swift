@@ -253,6 +253,8 @@ public enum ExpressionFault: Sendable, Equatable {
   case malformedNumeral(String)
   /// A number followed by another one in parentheses, `2(3)`; two factorial signs.
   case twofoldProduct(String, String), twofoldFactorial
+  /// A fraction and a unit, which may belong to its denominator alone.
+  case twofoldFraction(String, String, String)
   /// A negative number behind a blank and a value, which it may be taken from.
   case twofoldSign(String)
   /// A name, `=` and a value, whose keys these are.

@@ -20,8 +20,7 @@ extension Trial {
     let pieces = KeyPiece.pieces(of: text)
     guard
       let part = beginning(of: pieces, text) ?? whole(pieces, text)
-        ?? infixBytes(of: pieces, text).map(
-          { Self.part(String(decoding: text[$0], as: UTF8.self)) }) ?? early(pieces, text),
+        ?? infixBytes(of: pieces, text).map({ Self.part($0, of: text) }) ?? early(pieces, text),
       Self.areAll(pieces, of: text)
     else { return nil }
     if isEmpty, case .error = run(String(decoding: text, as: UTF8.self), interruption: interruption)
@@ -66,7 +65,7 @@ extension Trial {
 
   /// A text in which the first word that lacks a value stands where it would on paper: one of two
   /// values before another value, where more is left than is taken, `12 gcd 18`, `2 + 3 sqrt`; or
-  /// one before an operator that it touches, or as the `%` of a number, `sqrt^2(3)`, `10% + 5%`.
+  /// one before an operator that it touches, `sqrt^2(3)`; or which has a percentage, `10% + 5%`.
   /// Nil for any other, and where it cannot be told how many values a word takes.
   private func early(_ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>) -> InfixPart? {
     var (depth, place, takes) = (0, pieces.endIndex, 0)
@@ -76,16 +75,19 @@ extension Trial {
       if depth < effect.takes, place == pieces.endIndex { (place, takes) = (index, effect.takes) }
       depth += effect.gives - effect.takes
     }
-    guard place + 1 < pieces.endIndex else { return nil }
+    guard place < pieces.endIndex, let last = pieces.last else { return nil }
+    let texts = pieces.map { $0.text(in: keys) }
+    let hasPercent = pieces.indices.contains { index in
+      let isOfNumber = index > 0 && texts[index] == "%" && pieces[index - 1].kind == .number
+      let isTaken = index == place - 1 && ["+", "-", "−"].contains(texts[place])
+      return isOfNumber && (touches(pieces, index) || isTaken)
+    }
     let roles = pieces[place...].prefix(3).map { role(of: $0, keys) }
-    let isPercent =
-      place > 0 && touches(pieces, place) && pieces[place].text(in: keys) == "%"
-    let isBetween = takes > 1 && roles[1] == .value && depth > 0
+    let isBetween = roles.count > 1 && takes > 1 && roles[1] == .value && depth > 0
     let isOnPaper =
       roles.count == 3 && roles[1] == .sign && roles[2] == .value
-      && (isPercent || touches(pieces, place + 1) && touches(pieces, place + 2))
-    guard isBetween || isOnPaper, let last = pieces.last else { return nil }
-    let texts = pieces.map { $0.text(in: keys) }
+      && touches(pieces, place + 1) && touches(pieces, place + 2)
+    guard hasPercent || isBetween || isOnPaper else { return nil }
     let text = String(
       decoding: keys[pieces[0].bytes.lowerBound..<last.bytes.upperBound], as: UTF8.self)
     return InfixPart(
@@ -167,8 +169,14 @@ extension Trial {
     } && String(decoding: text[end...], as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
-  /// A part with its keys.
-  private static func part(_ text: String) -> InfixPart {
+  /// A part with its keys, or the whole text with them, if it can be read as on paper:
+  /// `100 km/h in m/s`.
+  private static func part(
+    _ bytes: Range<Int>, of keys: UnsafeBufferPointer<UInt8>
+  ) -> InfixPart {
+    let whole = String(decoding: keys, as: UTF8.self)
+    if let keys = Interpreter.keys(for: whole) { return InfixPart(text: whole, keys: keys) }
+    let text = String(decoding: keys[bytes], as: UTF8.self)
     let isBracket = { (character: Character) in character == "[" || character == "]" }
     let inner = text.drop(while: isBracket)
     let bare = String(inner.reversed().drop(while: isBracket).reversed())

@@ -99,8 +99,11 @@ public struct Trial: Sendable {
 
   /// Whether a key is in a numeral that nothing behind it makes part of a number.
   static func isSpoilt(_ numeral: String) -> Bool {
-    !numeral.filter { $0 != "∠" }.utf8
-      .allSatisfy { Lexer.isWordByte($0) || ".-+@".utf8.contains($0) }
+    // A range has two points between its ends; a third one in a number is never the last.
+    let ends = numeral.replacing("..", with: " ").split(separator: " ")
+    return ends.contains { $0.dropLast().count { $0 == "." } > 1 }
+      || !numeral.filter { $0 != "∠" }.utf8
+        .allSatisfy { Lexer.isWordByte($0) || ".-+@".utf8.contains($0) }
   }
 }
 

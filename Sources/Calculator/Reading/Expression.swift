@@ -117,12 +117,25 @@ struct Expression {
   private mutating func product() throws(Failure) {
     try signed()
     while let sign = (isLine ? factorSign() : nil) ?? take(["*", "×", "/", "÷", "%"]) {
+      let left = keys.last
       if sign.text == "%", next().map({ "+*/),".utf8.contains($0) }) ?? true || isPercent(sign) {
         throw failure(.divisorMissing)
       }
       try signed()
+      if sign.text == "/", let left, let right = keys.last { try checkUnit(left, sign, right) }
       operate(sign)
     }
+  }
+
+  /// Throws where a fraction is written next to its unit, `3/4_h`, which divides by that, too.
+  private func checkUnit(_ left: Key, _ sign: Key, _ right: Key) throws(Failure) {
+    let head = right.text.prefix { $0.isNumber || $0 == "." }
+    let unit = right.text[head.endIndex...]
+    guard left.index + left.text.utf8.count == sign.index, right.index == sign.index + 1,
+      index == right.index + right.text.utf8.count, unit.first == "_", Number.isNumeral(left.text),
+      Number.isNumeral(head), unit.dropFirst().first?.isNumber == false
+    else { return }
+    throw Failure(fault: .twofoldFraction(left.text, String(head), String(unit)), index: left.index)
   }
 
   /// Whether a `%` belongs to the number before it, from which something is taken: `20% - 5`.
@@ -264,7 +277,9 @@ extension Expression {
   /// other numeral.
   private static func twofoldProduct(_ text: String) -> ExpressionFault? {
     let parts = text.split(separator: "(", maxSplits: 1)
-    guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }) else { return nil }
+    guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
+      parts[1].last == ")"
+    else { return nil }
     return .twofoldProduct(String(parts[0]), String(parts[1].prefix { $0 != ")" }))
   }
 

@@ -211,13 +211,17 @@ extension Interpreter {
     var units = rest.split(separator: " ", maxSplits: 3)
     if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
     units = units.map { $0.first == "_" ? $0.dropFirst() : $0 }
-    guard (1...2).contains(units.count),
-      units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })
-    else { return nil }
+    guard (1...2).contains(units.count), units.allSatisfy(isUnit) else { return nil }
     // Next to each other these are degrees, not coulombs and farads.
     let areDegrees = units.count == 2 && units.allSatisfy { ["C", "F", "K"].contains($0) }
     let names = units.map { (areDegrees && $0 != "K" ? "_°" : "_") + $0 }
     return "\(numeral)\(names[0])" + names.dropFirst().map { " \($0) to" }.joined()
+  }
+
+  /// Whether a text is the name of a unit, or a product of such, `km/h`.
+  private static func isUnit(_ text: Substring) -> Bool {
+    if !text.contains(where: "/*·^".contains) { return UnitTable.standard.isUnit(String(text)) }
+    return text.first?.isLetter ?? false && (try? Unit.parse(String(text), .table)) != nil
   }
 
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as

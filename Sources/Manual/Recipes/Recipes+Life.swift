@@ -11,8 +11,8 @@ extension Recipe {
     Recipe(
       "Interest and principal paid in its first 5 years, and what is left then",
       .keys(
-        "2 fix [300 4 12 / 200_000 \"?\" 0] tvm sto p [300 4 12 / 200_000 p 0] 60 2 amort",
-        "-37549.67\n-25790.75\n174209.25")),
+        "2 fix [300 4 12 / 200_000 \"?\" 0] tvm 2 roundto sto p [300 4 12 / 200_000 p 0] 60 2 amort",
+        "-37549.69\n-25790.51\n174209.49")),
     Recipe("1000 at 5 % for 10 years", .keys("2 fix 1000 1.05 10 ^ *", "1628.89")),
     Recipe(
       "At which rate 6000 become 10,000 in 32 years",

@@ -106,8 +106,8 @@ extension Section {
         Item(
           "`--by` *field*",
           """
-          With `--end`: lines with the same text in this field are a group, with variables and \
-          settings of its own, and `--end` runs for each group. *field* is a number or, with \
+          With `--end`, and `-F`, `--csv` or `--header`: lines with the same text in this field are a \
+          group, with variables and settings of its own, and `--end` runs for each group. *field* is a number or, with \
           `--header`, a name.
           """),
         Item(
