@@ -62,7 +62,8 @@ public final class LineCalculator {
     return carryOut { hub.notifyListeners(keys) }
   }
 
-  /// Refuses keys in the order of another calculator, or numbers of its spelling; nil for others.
+  /// Refuses keys in the order of another calculator, its products, or numbers of its spelling; nil
+  /// for others.
   private func refusal(of keys: Span<UInt8>) -> LineOutcome? {
     if let spelling = paperSpelling(in: keys) { return LineOutcome(paperSpelling: spelling) }
     return keys.withUnsafeBufferPointer { keys in
@@ -70,6 +71,7 @@ public final class LineCalculator {
       if model.accumulator != nil, let keys = keysMeant(by: input) {
         return LineOutcome(keysMeant: keys)
       }
+      if model.trial.isProduct(input) { return refuse(.expression(.operatorMissing)) }
       let part = timed { model.trial.infixPart(of: input, interruption: interruption) }
       return part.map { LineOutcome(infixPart: $0) }
     }

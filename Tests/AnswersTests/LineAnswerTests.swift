@@ -134,6 +134,38 @@ import Testing
     }
   }
 
+  /// At the end of these stands what a word before it was to take on paper.
+  @Test(arguments: [
+    "100 × 19%", "100 ÷ 19%", "pi × 19%", "+ 19%", "[1 2] + [3 4]", "[1 2] * 3", "\"a\" = \"a\"",
+    "+ 5_%", "* 2_m", "/ 2_h", "+ 3_d", "+ 3²", "+ 3² + 4²", "× 3² − 1", "* 4!", "^ 2!", "+ √2",
+    "/√2", "+ ln 2", "/ 2π", "+ \"a\"", "* [1 2]", "sin² 30", "cos² 1 + sin² 1", "√2 √3 +",
+    "sin 30 cos 60", "log 2 8", "12 hypot √3", "3 gcd 4²", "12 min \"a\"", "gcd 12", "to _m",
+    "change 60", "10 / x sqrt",
+  ])
+  func whatWouldTakeAnEarlierValueOnPaperIsRefused(line: String) {
+    #expect(
+      calculator(after: "6 7 2 sto x").answer(to: line).row
+        .hasPrefix("! '\(line)' would take a value from before it; "))
+  }
+
+  @Test(arguments: [
+    "2 *", "+", "1.19 * 5 -", "dup *", "swap 3 -", "12 gcd", "5_% *", "[1 2] *", "[1 2] sum +",
+    "\"ab\" len +", "3 4 + *", "3 sq", "sqrt", "3 drop", "neg", "²", "sq+", "1 swap /", "2 ^ 3 -",
+    "ln exp", "2 / x +", "{ 2 * } sto f f", "over over", "1 dropn", "depth pack",
+  ])
+  func keysMayTakeEarlierValues(line: String) {
+    let row = calculator(after: "6 7 2 sto x").answer(to: line).row
+    #expect(["=", "≈"].contains(row.prefix(1)), "\(row)")
+  }
+
+  @Test(arguments: ["2pi", "2√3", "πx²", "2x"])
+  func productsWithoutASignAreRefused(line: String) {
+    let calculator = calculator(after: "2 sto x")
+    let sentence = "the expression needs an operator here, or its end; '*' cannot be left out"
+    #expect(calculator.answer(to: line).row == "! \(sentence)")
+    #expect(calculator.carryOut(line).refusal == sentence)
+  }
+
   @Test(arguments: [
     ("5 -3 +", "2"), ("1e-3 2 *", "0.002"), ("5_km/h 2 *", "10_km/h"), ("\"1/2\" len", "3"),
     ("'1/2' eval 4 *", "2"), ("2 3 +4 *", "20"), ("3 # 1/2", "3"), ("3 dup*2 +", "11"),

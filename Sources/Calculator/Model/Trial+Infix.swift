@@ -30,6 +30,17 @@ extension Trial {
     return part
   }
 
+  /// Whether a text is a product on paper, `2pi` or `πr²`: values without blanks, two or more of
+  /// which would be left.
+  public func isProduct(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let pieces = KeyPiece.pieces(of: text)
+    let areValues = pieces.allSatisfy { role(of: $0, text) == .value && $0.kind != .unit }
+    let areTouching = pieces.indices.dropFirst().allSatisfy { touches(pieces, $0) }
+    let effects = pieces.map { effect(of: $0, text) }
+    guard areValues, areTouching, effects.allSatisfy({ $0 != nil }) else { return false }
+    return effects.reduce(0) { $0 + ($1.map { $0.gives - $0.takes } ?? 0) } > 1
+  }
+
   /// What a piece is to an expression.
   private enum Role { case value, sign, other }
 
@@ -63,37 +74,48 @@ extension Trial {
       text: text, keys: isPair ? "\(texts[1]) \(texts[0])" : Interpreter.keys(for: text))
   }
 
-  /// A text in which the first word that lacks a value stands where it would on paper: one of two
-  /// values before another value, where more is left than is taken, `12 gcd 18`, `2 + 3 sqrt`; or
-  /// one before an operator that it touches, `sqrt^2(3)`; or which has a percentage, `10% + 5%`.
-  /// Nil for any other, and where it cannot be told how many values a word takes.
+  /// A text at whose end something stands that nothing joins with the value from before which an
+  /// earlier word has taken, `12 gcd 18`, `+ 3²`, `sin² 30`, or which has a percentage and lacks a
+  /// value, `10% + 5%`. Nil for others, and where it cannot be told how many values a word takes.
   private func early(_ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>) -> InfixPart? {
-    var (depth, place, takes) = (0, pieces.endIndex, 0)
-    for (index, piece) in pieces.enumerated() {
-      let isAttached = piece.kind == .unit && index > 0 && touches(pieces, index)
-      guard let effect = isAttached ? (0, 0) : effect(of: piece, keys) else { return nil }
-      if depth < effect.takes, place == pieces.endIndex { (place, takes) = (index, effect.takes) }
-      depth += effect.gives - effect.takes
-    }
-    guard place < pieces.endIndex, let last = pieces.last else { return nil }
+    guard let last = pieces.last, let taking = taking(pieces, keys) else { return nil }
     let texts = pieces.map { $0.text(in: keys) }
     let hasPercent = pieces.indices.contains { index in
       let isOfNumber = index > 0 && texts[index] == "%" && pieces[index - 1].kind == .number
-      let isTaken = index == place - 1 && ["+", "-", "−"].contains(texts[place])
+      let isTaken = index == taking.place - 1 && ["+", "-", "−"].contains(texts[taking.place])
       return isOfNumber && (touches(pieces, index) || isTaken)
     }
-    let roles = pieces[place...].prefix(3).map { role(of: $0, keys) }
-    let isBetween = roles.count > 1 && takes > 1 && roles[1] == .value && depth > 0
-    let isOnPaper =
-      roles.count == 3 && roles[1] == .sign && roles[2] == .value
-      && touches(pieces, place + 1) && touches(pieces, place + 2)
-    guard hasPercent || isBetween || isOnPaper else { return nil }
+    guard hasPercent || !taking.isJoined else { return nil }
     let text = String(
       decoding: keys[pieces[0].bytes.lowerBound..<last.bytes.upperBound], as: UTF8.self)
     return InfixPart(
       text: text,
-      keys: place == 1 && pieces.count == 3
+      keys: taking.place == 1 && pieces.count == 3
         ? "\(texts[0]) \(texts[2]) \(texts[1])" : Interpreter.keys(for: text))
+  }
+
+  /// The index of the first piece that takes a value from before the text, and whether X depends on
+  /// that in the end; nil where none does, or that cannot be told.
+  private func taking(
+    _ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>
+  ) -> (place: Int, isJoined: Bool)? {
+    // Whether each value that the text has left depends on one from before it.
+    var values: [Bool] = []
+    var place: Int?
+    var depth = 0
+    for (index, piece) in pieces.enumerated() {
+      let text = piece.text(in: keys)
+      depth += text == "[" ? 1 : text == "]" ? -1 : 0
+      // A vector is one value, whatever makes its elements.
+      if depth > 0 || piece.kind == .unit && index > 0 && touches(pieces, index) { continue }
+      guard let effect = text == "]" ? (0, 1) : effect(of: piece, keys) else { return nil }
+      let isShort = values.count < effect.takes
+      if isShort, place == nil { place = index }
+      let isJoined = isShort || values.suffix(effect.takes).contains(true)
+      values.removeLast(min(effect.takes, values.count))
+      values += Array(repeating: isJoined, count: effect.gives)
+    }
+    return place.map { ($0, values.last ?? true) }
   }
 
   /// Whether nothing parts a piece from the one before it.
@@ -110,7 +132,8 @@ extension Trial {
     case .comment: return nil
     case .word, .sign:
       let text = piece.text(in: keys)
-      if let row = interpreter.table.command(named: text) { return row.counts }
+      let name = Expression.otherKeys[text] ?? text
+      if let row = interpreter.table.command(named: name) { return row.counts }
       return interpreter.machine.variables[text] != nil && role(of: piece, keys) == .value
         ? (0, 1) : nil
     }

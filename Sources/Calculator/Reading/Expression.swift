@@ -409,7 +409,7 @@ extension Expression {
   ]
 
   /// The keys of signs that have another name.
-  private static let otherKeys = [
+  static let otherKeys = [
     "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",
     "//": "idiv",
   ]

@@ -27,8 +27,9 @@ extension Section {
         has one that leaves the stack as it was, such as `5 sto n`. A program of several lines has \
         its result where it ends. An error is shown at its line, and the next line still runs; the \
         exit status is then 1. A line such as `2+3`, which would take a value from an earlier line, \
-        is an error, and so are keys with such a part, `1/2 1/3 +`: write spaces between keys, \
-        `1 2 / 1 3 / +`.
+        is an error, and so are keys with such a part, `1/2 1/3 +` or `+ 3²`: write operators behind \
+        their values and spaces between keys, `1 2 / 1 3 / +`. A product without a sign, `2pi`, is an \
+        error, too.
         """),
       .paragraph(
         """

@@ -47,8 +47,8 @@ public struct FileStatus: Sendable {
   public let linkCount: Int
   /// The identity of the file.
   public let identity: Identity
-  /// The time of the last change in seconds and nanoseconds, by a clock that only the order counts
-  /// of.
+  /// The time of the last change of bytes or status, which nobody can set, in seconds and
+  /// nanoseconds, by a clock that only the order counts of.
   public let changed: (seconds: Int, nanoseconds: Int)
 
   /// The status of the file of a name. Allocates nothing, so a signal's handler may ask for it.
@@ -81,9 +81,9 @@ public struct FileStatus: Sendable {
     linkCount = Int(status.st_nlink)
     identity = Identity(status)
     #if canImport(Darwin)
-      changed = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      changed = (status.st_ctimespec.tv_sec, status.st_ctimespec.tv_nsec)
     #else
-      changed = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      changed = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
     #endif
   }
 }
