@@ -33,6 +33,7 @@ extension Trial {
   /// Whether a text is a product on paper, `2pi` or `πr²`: values without blanks, two or more of
   /// which would be left.
   public func isProduct(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.contains(where: Lexer.isBlank) { return false }
     let pieces = KeyPiece.pieces(of: text)
     let areValues = pieces.allSatisfy { role(of: $0, text) == .value && $0.kind != .unit }
     let areTouching = pieces.indices.dropFirst().allSatisfy { touches(pieces, $0) }
