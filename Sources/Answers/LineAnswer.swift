@@ -233,8 +233,6 @@ extension LineCalculator {
     if Self.isOpenUncertainty(text) { return true }
     switch error {
     case .unclosed: return true
-    case .expression(.operatorMissing):
-      return Self.isOpenExponent(text)
     case .unknownWord(let word, _):
       return text.hasSuffix(word)
         && (Self.isTime(word) || start.table.names.contains { $0.hasPrefix(word) }

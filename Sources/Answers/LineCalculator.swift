@@ -68,11 +68,14 @@ public final class LineCalculator {
     if let spelling = paperSpelling(in: keys) { return LineOutcome(paperSpelling: spelling) }
     return keys.withUnsafeBufferPointer { keys in
       let input = UnsafeBufferPointer(rebasing: Self.input(of: keys))
-      if model.accumulator != nil, let keys = keysMeant(by: input) {
+      let trial = model.trial
+      if !trial.isEmpty,
+        let keys = timed({ trial.keysMeant(by: String(decoding: input, as: UTF8.self)) })
+      {
         return LineOutcome(keysMeant: keys)
       }
-      if model.trial.isProduct(input) { return refuse(.expression(.operatorMissing)) }
-      let part = timed { model.trial.infixPart(of: input, interruption: interruption) }
+      if trial.isProduct(input) { return refuse(.expression(.operatorMissing)) }
+      let part = timed { trial.infixPart(of: input, interruption: interruption) }
       return part.map { LineOutcome(infixPart: $0) }
     }
   }
@@ -107,11 +110,6 @@ public final class LineCalculator {
   /// The first number or day of a text that has another spelling here; nil if there is none.
   func paperSpelling(in text: some StringProtocol) -> PaperSpelling? {
     paperSpelling(in: Array(text.utf8).span)
-  }
-
-  private func keysMeant(by keys: UnsafeBufferPointer<UInt8>) -> String? {
-    let line = String(decoding: keys, as: UTF8.self)
-    return timed { model.trial.keysMeant(by: line) }
   }
 
   /// Carries a line of keys out, without its end.

@@ -177,11 +177,11 @@ extension Tool.Argument {
   }
 
   fileprivate func checked(_ value: JSON) throws(Refusal) -> String {
-    switch (kind, value) {
-    case (.text, _):
+    switch kind {
+    case .text:
       guard let text = value.numberText else { throw Refusal("'\(name)' is a text") }
       return text
-    case (.count(let range), _):
+    case .count(let range):
       // 20.0 is an integer, too, to who describes arguments by JSON Schema.
       guard let number = value.numberText.flatMap(Double.init), let count = Int(exactly: number),
         range.contains(count)
@@ -190,7 +190,7 @@ extension Tool.Argument {
           "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return "\(count)"
-    case (.choice(let names), _):
+    case .choice(let names):
       guard let text = value.text, names.contains(text) else {
         throw Refusal("'\(name)' is one of \(names.joined(separator: ", "))")
       }

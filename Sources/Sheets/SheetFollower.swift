@@ -75,7 +75,8 @@ public final class SheetFollower {
           if hasKey || left == 0 || file.status != status { interruption.request() }
         }, { sheet.update(bytes, columns: view.valueColumns) })
       if let changed, changed < top || changed > bottom {
-        top = first(above: min(changed, sheet.lines.count - 1), rows: size.rows / 2, view)
+        top = first(
+          above: min(changed, sheet.lines.count - 1), rows: size.rows / 2, view, view.place(sheet))
       }
     } catch { (trouble, status) = (error, file.status) }
     draw(view, size)
@@ -85,8 +86,8 @@ public final class SheetFollower {
   private func draw(_ view: SheetView, _ size: WindowSize) {
     let room = max(0, size.rows - 1)
     // Below the last line there is nothing to be seen.
-    top = min(top, first(above: sheet.lines.count - 1, rows: room, view))
     let place = view.place(sheet)
+    top = min(top, first(above: sheet.lines.count - 1, rows: room, view, place))
     var rows: [StyledText] = []
     bottom = top
     for index in sheet.lines.indices[top...] where rows.count < room {
@@ -99,8 +100,7 @@ public final class SheetFollower {
   }
 
   /// The first of the lines that fill so many rows together with one below them.
-  private func first(above line: Int, rows: Int, _ view: SheetView) -> Int {
-    let place = view.place(sheet)
+  private func first(above line: Int, rows: Int, _ view: SheetView, _ place: Int) -> Int {
     var (first, room) = (max(0, line + 1), rows)
     while first > 0 {
       room -= view.rows(sheet.lines[first - 1], of: sheet, place: place).count

@@ -80,27 +80,19 @@ extension Invocation {
       keepsMachines: request.action == .follow)
     do throws(SystemError) {
       let isFile = request.path == "-" ? false : try FileStatus(request.path).kind != .other
-      if !isFile {
-        if request.action == .write || request.action == .follow {
-          return Self.refuse("'\(request.path)' is no regular file, and cannot be read again")
-        }
-        let bytes = try Self.piped(request.path)
-        if bytes.contains(0) { return Self.refuse(Self.noText(request.path)) }
-        sheet.update(bytes, columns: request.action == .show ? view.valueColumns : nil)
-        return finish(request.action, sheet, output)
+      if !isFile, request.action == .write || request.action == .follow {
+        return Self.refuse("'\(request.path)' is no regular file, and cannot be read again")
       }
       let file = SheetFile(path: request.path)
-      let (bytes, status) = try file.read()
-      if bytes.contains(0) { return Self.refuse(Self.noText(request.path)) }
+      let (bytes, status) = isFile ? try file.read() : (try Self.piped(request.path), nil)
+      if bytes.contains(0) {
+        return Self.refuse("'\(request.path)' is no text in UTF-8: it has a byte 0")
+      }
       if request.action == .follow { return follow(file, sheet) }
       sheet.update(bytes, columns: request.action == .show ? view.valueColumns : nil)
-      if request.action == .write { return write(sheet, to: file, readAt: status) }
+      if request.action == .write, let status { return write(sheet, to: file, readAt: status) }
       return finish(request.action, sheet, output)
     } catch { return Self.refuse("cannot read '\(request.path)': \(error)") }
-  }
-
-  private static func noText(_ path: String) -> String {
-    "'\(path)' is no text in UTF-8: it has a byte 0"
   }
 
   /// The bytes that come by standard input, or by another pipe, such as `<(…)` of a shell.

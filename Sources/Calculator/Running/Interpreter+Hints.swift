@@ -196,7 +196,7 @@ extension Interpreter {
   /// The keys for a number, a vector, a percentage or an expression.
   private static func keys(forValue text: String) -> String? {
     if Number.isNumeral(text) { return text }
-    if text.first == "[", let keys = Expression.keys(ofVector: text) { return keys }
+    if let keys = Expression.keys(ofVector: text) { return keys }
     let isKey = !text.contains("(") && Expression.isExpression(text)
     return keys(forPercentIn: text) ?? Expression.keys(ofLine: text) ?? (isKey ? text : nil)
   }
