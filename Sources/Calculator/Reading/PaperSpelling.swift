@@ -13,6 +13,11 @@ public struct PaperSpelling: Equatable, Sendable {
     var isInString = false
     var index = 0
     while index < keys.count, isInString || keys[index] != UInt8(ascii: "#") {
+      if isInString, keys[index] == UInt8(ascii: "\\") {
+        // Behind it, a quote does not end the string.
+        index += 2
+        continue
+      }
       if keys[index] == UInt8(ascii: "\"") { isInString.toggle() }
       let isStart = !isInString && Lexer.isDigit(keys[index])
       if isStart, index == 0 || Self.mayStandBefore(keys[index - 1]) {
