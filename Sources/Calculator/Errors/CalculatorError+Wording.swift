@@ -30,12 +30,6 @@ extension CalculatorError: CustomStringConvertible {
     case .wrongElement(let word, let index, let found, let needs):
       "'\(word)' needs a vector whose elements are each \(needs.phrase), element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points, as in [[1 2] [2 3] [3 5]]"
-    case .notLoan(let word):
-      "'\(word)' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance"
-    case .notTerms(let word):
-      "'\(word)' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance"
-    case .notFlows(let word):
-      "'\(word)' needs a vector of flows: numbers, or [x n] for a flow n times"
     case .needsPoints(let word, let needed, let available):
       "'\(word)' needs at least \(needed) point\(needed == 1 ? "" : "s") from 'stat', "
         + "there \(available == 1 ? "is" : "are") \(available)"
@@ -54,40 +48,6 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
-    case .needsFunctionOfSeveral(let word, let count, let letter, let found):
-      "'\(word)' needs programs that turn \(count) numbers into one number"
-        + (letter.map(Self.hint(onVariable:)) ?? Self.left(found))
-    case .needsInitialValues(let word):
-      "'\(word)' needs a time, y then, another time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
-        + "y may be a vector of up to six numbers, with one program or as many, whose letters stand for t and all of them"
-    case .needsBox(let word, let isSystem):
-      isSystem
-        ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"
-        : "'\(word)' needs a box of up to four ranges and a program, as in [[-1 2] [0 3]] { * }"
-    case .severalLetters(let word, let letters):
-      "'\(word)' needs one letter, not " + Self.list(letters) + Self.hintOnLetters(word)
-    case .otherLetters(let word, let letters, let needed, let known):
-      "'\(word)' needs one letter for each of \(needed) range\(needed == 1 ? "" : "s"), not "
-        + Self.list(letters)
-        + (letters.count < needed ? Self.hint(onMissingLetter: known) : "")
-    case .otherComponents(let word, let letters, let needed, let known):
-      "'\(word)' takes t as the time and needs one letter for each of \(needed) component\(needed == 1 ? "" : "s"), not "
-        + Self.list(letters)
-        + (letters.count < needed
-          ? Self.hint(onMissingLetter: known) : Self.hintOnKnownLetters)
-    case .lettersWithoutOrder(let word, let letters):
-      letters.count == 1
-        ? "'\(word)' cannot tell whether '\(letters[0])' is the time or the value; write t or y"
-        : "'\(word)' cannot tell which of \(Self.list(letters)) comes first; a string behind the programs says it, as \"\(letters.joined(separator: " "))\""
-    case .needsNames(let word, let needed):
-      "'\(word)' needs a string of \(needed == 1 ? "one name" : "\(needed) different names"), as \"\("x y z u v w".prefix(2 * needed - 1))\""
-    case .needsProgramOfEach(let word, let needed):
-      "'\(word)' needs a program for each of \(needed) components where letters stand for them"
-    case .needsFreeLetter(let word, let letter):
-      "'\(word)' needs '\(letter)' for itself, and it is a variable here, which 'purge \(letter)' frees"
-    case .needsFunction(let word, let letter, let found):
-      "'\(word)' needs a program that turns one number into one number"
-        + (letter.map(Self.hint(onVariable:)) ?? Self.left(found))
     case .area(let fault, let word): fault.sentence(of: word, text: \.description)
     case .needsRange(let word): "'\(word)' needs two numbers, the smaller one first"
     case .everyNumberIsRoot(let word):
@@ -172,43 +132,6 @@ extension CalculatorError: CustomStringConvertible {
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
-  }
-
-  /// Names in quotes, with commas between them.
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
-  }
-
-  /// What a program leaves in the place of a number.
-  private static func left(_ kind: Kind?) -> String {
-    kind.map { "; this one leaves \($0.phrase)" } ?? ""
-  }
-
-  /// What helps where a letter is missing: it may have been meant by a name that is known.
-  private static func hint(onMissingLetter known: [String]) -> String {
-    switch known.first {
-    case "i": "; 'i' is the imaginary unit here"
-    case "e": "; 'e' is Euler's number here"
-    case let name? where CommandTable.standard.index(of: name) != nil:
-      "; '\(name)' is a constant here"
-    case let name?: hint(onVariable: name)
-    case nil: "; a string behind the programs names all in their order, as \"x v\""
-    }
-  }
-
-  /// What helps where a letter that may be meant as an unknown is a variable.
-  private static func hint(onVariable name: String) -> String {
-    "; '\(name)' is a variable here, which 'purge \(name)' frees"
-  }
-
-  /// What helps where there are too many letters.
-  private static let hintOnKnownLetters = "; what is known is stored first, as in 5 sto k"
-
-  /// Likewise, of a word that may take more in a box.
-  private static func hintOnLetters(_ word: String) -> String {
-    let takesBox = ["roots", "minimize", "maximize", "extent"].contains(word)
-    return (takesBox ? "; a box has one for each range, as [[-5 5] [-5 5]]" : "")
-      + hintOnKnownLetters
   }
 
   /// A hint that helps where numbers are written in another way.

@@ -27,12 +27,6 @@ public enum CalculatorError: Error, Sendable {
   case wrongElement(word: String, index: Int, found: Kind, needs: Kind = .number)
   /// The word needs vectors of two numbers.
   case notPoints(String)
-  /// The vector is not a loan with one quantity to find.
-  case notLoan(String)
-  /// The vector is not a loan with all quantities known.
-  case notTerms(String)
-  /// The vector does not hold flows of money.
-  case notFlows(String)
   /// The word needs more points than `stat` has taken.
   case needsPoints(word: String, needed: Int, available: Int)
   /// The vector does not hold the sums of the running statistics.
@@ -49,31 +43,6 @@ public enum CalculatorError: Error, Sendable {
   case noSuchIndex(word: String, count: Int)
   /// An index reaches into a value that is not a vector.
   case indexTooDeep(word: String)
-  /// A program of one number names several letters.
-  case severalLetters(word: String, letters: [String])
-  /// Programs on a box name other letters than one for each range, and these constants and
-  /// variables.
-  case otherLetters(word: String, letters: [String], needed: Int, known: [String])
-  /// Programs of an equation name other letters, beside t, than one for each component, and these
-  /// constants and variables.
-  case otherComponents(word: String, letters: [String], needed: Int, known: [String])
-  /// Nothing says which of several letters stands for the first number, or for the time.
-  case lettersWithoutOrder(word: String, letters: [String])
-  /// A string does not name so many different letters.
-  case needsNames(word: String, needed: Int)
-  /// Letters need a program for each component of an equation.
-  case needsProgramOfEach(word: String, needed: Int)
-  /// A letter that means something here is a variable.
-  case needsFreeLetter(word: String, letter: String)
-  /// The program does not turn one number into one number, since a letter is a variable, or since
-  /// it leaves another value.
-  case needsFunction(word: String, letter: String? = nil, found: Kind? = nil)
-  /// A program that turns several numbers into one number is needed; this one leaves another value.
-  case needsFunctionOfSeveral(word: String, operands: Int, letter: String?, found: Kind?)
-  /// A differential equation with its start, its values there and an end is needed.
-  case needsInitialValues(word: String)
-  /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.
-  case needsBox(word: String, isSystem: Bool)
   /// An area such as plots or the fields of a table cannot do it, for a reason that the area knows;
   /// boxed for the same reason as that of `NumberError`.
   indirect case area(any AreaFault, word: String = "")

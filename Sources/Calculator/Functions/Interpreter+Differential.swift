@@ -38,14 +38,16 @@ extension Interpreter {
       functions = found
       operands.removeFirst()
     }
-    guard let functions, operands.count == 3 else { throw .needsInitialValues(word: word) }
+    guard let functions, operands.count == 3 else {
+      throw .area(FunctionFault.needsInitialValues, word: word)
+    }
     let start = try real(operands[0], word, level: level)
     let (values, isVector) = try reals(operands[1], word, level: level - 1)
     let (times, areSeveral) = try reals(operands[2], word, level: level - 2)
     guard (1...Self.componentLimit).contains(values.count),
       functions.count == 1 || functions.count == values.count,
       try areInOrder([start] + times, word)
-    else { throw .needsInitialValues(word: word) }
+    else { throw .area(FunctionFault.needsInitialValues, word: word) }
     return InitialValueProblem(
       start: start, values: values, isVector: isVector, times: times, areSeveral: areSeveral,
       programs: try functionsOfTime(functions, count: values.count, named: names, word),
@@ -105,7 +107,7 @@ extension Interpreter {
     let count = component == nil ? 0 : 1
     let problem = try initialValueProblem(word, above: above + count)
     guard let end = problem.times.last, problem.values.indices.contains((component ?? 1) - 1)
-    else { throw .needsInitialValues(word: word) }
+    else { throw .area(FunctionFault.needsInitialValues, word: word) }
     return PlotRequest(
       subjects: [.solution(problem, component: (component ?? 1) - 1)], range: (problem.start, end),
       height: problem.operandCount + count)
@@ -123,25 +125,28 @@ extension Interpreter {
       return programs
     }
     try check(named, needed: count, word)
-    if programs.count != count { throw .needsProgramOfEach(word: word, needed: count) }
+    if programs.count != count { throw .area(FunctionFault.needsProgramOfEach(count), word: word) }
     let names = programs.flatMap(\.recalledNames)
     if !components.contains("t"), names.contains("t") {
-      throw .needsFreeLetter(word: word, letter: "t")
+      throw .area(FunctionFault.needsFreeLetter("t"), word: word)
     }
     var time = components.remove("t")
     if named == nil, count == 1 {
       if components == ["x", "y"] { time = components.remove("x") }
-      if components == ["x"], time == nil { throw .lettersWithoutOrder(word: word, letters: ["x"]) }
+      if components == ["x"], time == nil {
+        throw .area(FunctionFault.lettersWithoutOrder(["x"]), word: word)
+      }
       if components.isEmpty, names.contains("y") {
-        throw .needsFreeLetter(word: word, letter: "y")
+        throw .area(FunctionFault.needsFreeLetter("y"), word: word)
       }
     }
     let others = named.map { components.subtracting($0) } ?? []
     let given = named?.count ?? components.count
     guard others.isEmpty, given == count || given == 0 else {
-      throw .otherComponents(
-        word: word, letters: (others.isEmpty ? components : others).sorted(),
-        needed: count, known: knownNames(in: programs))
+      throw .area(
+        FunctionFault.otherComponents(
+          (others.isEmpty ? components : others).sorted(),
+          needed: count, known: knownNames(in: programs)), word: word)
     }
     let letters = try lettersInOrder(components, named: named, word)
     return programs.map { program in
@@ -237,7 +242,7 @@ extension Interpreter {
     }
     guard copy.machine.stack.count == 1, case .vector(let result)? = copy.machine.stack.last,
       let slopes = result.numbers, slopes.count == count
-    else { throw .needsInitialValues(word: word) }
+    else { throw .area(FunctionFault.needsInitialValues, word: word) }
     return slopes
   }
 }

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Rows that are made of other rows: keys give their results, on a calculator of their own.
 extension Interpreter {
@@ -74,8 +75,8 @@ extension CalculatorError {
     case .wrongShape(_, let needs, let level, let found):
       .wrongShape(word: word, needs: needs, level: level, found: found)
     case .raised(let what), .needs(_, let what): .needs(word: word, what)
-    case .notLoan: .notTerms(word)
-    case .notFlows: .notFlows(word)
+    case .area(MoneyFault.notLoan, _): .area(MoneyFault.notTerms, word: word)
+    case .area(let fault, _): .area(fault, word: word)
     default: self
     }
   }

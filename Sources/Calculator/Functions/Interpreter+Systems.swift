@@ -34,7 +34,7 @@ extension Interpreter {
     if case .vector(let sides) = ranges {
       for case .vector(let side) in sides.elements {
         let ends = try reals(.vector(side), word).numbers
-        if ends.count != 2 { throw .needsBox(word: word, isSystem: isSystem) }
+        if ends.count != 2 { throw .area(FunctionFault.needsBox(isSystem: isSystem), word: word) }
         let isAscending = try machine.settings.context.calculate(word) {
           context throws(NumberError) in try Number.lessOrEqual(ends[0], ends[1], context)
         }
@@ -49,7 +49,7 @@ extension Interpreter {
     default: break
     }
     guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count) else {
-      throw .needsBox(word: word, isSystem: isSystem)
+      throw .area(FunctionFault.needsBox(isSystem: isSystem), word: word)
     }
     return BoxProblem(
       box: box, programs: try functionsOfSeveral(programs, box.count, named: names, word),
@@ -73,7 +73,7 @@ extension Interpreter {
     let sorted = letters.sorted()
     let codes = sorted.compactMap { $0.unicodeScalars.first?.value }
     if !zip(codes, codes.dropFirst()).allSatisfy({ $1 == $0 + 1 }) {
-      throw .lettersWithoutOrder(word: word, letters: sorted)
+      throw .area(FunctionFault.lettersWithoutOrder(sorted), word: word)
     }
     return sorted
   }
@@ -83,7 +83,7 @@ extension Interpreter {
     guard let names else { return }
     for name in names where table.index(of: name) != nil { throw .nameTaken(name) }
     if names.count != needed || Set(names).count != needed || !names.allSatisfy(Lexer.isWord) {
-      throw .needsNames(word: word, needed: needed)
+      throw .area(FunctionFault.needsNames(needed), word: word)
     }
   }
 
@@ -97,9 +97,10 @@ extension Interpreter {
     try check(names, needed: count, word)
     let others = names.map { free.subtracting($0) } ?? []
     guard others.isEmpty, names != nil || free.count == count else {
-      throw .otherLetters(
-        word: word, letters: (others.isEmpty ? free : others).sorted(),
-        needed: count, known: knownNames(in: programs))
+      throw .area(
+        FunctionFault.otherLetters(
+          (others.isEmpty ? free : others).sorted(),
+          needed: count, known: knownNames(in: programs)), word: word)
     }
     let letters = try lettersInOrder(free, named: names, word)
     return programs.map { binding(letters, in: $0) }

@@ -2,6 +2,12 @@ public import ExactNumbers
 
 /// Why a loan, a bond or cash flows have no result.
 public enum MoneyFault: AreaFault {
+  /// The vector is not a loan with one quantity to find.
+  case notLoan
+  /// The vector is not a loan with all quantities known.
+  case notTerms
+  /// The vector does not hold flows of money.
+  case notFlows
   /// The rate in percent is not above −100 for each period.
   case rateTooLow(Number)
   /// No rate makes the flows worth nothing.
@@ -35,6 +41,11 @@ public enum MoneyFault: AreaFault {
   /// The sentence about a word that calculates with money.
   public func sentence(of word: String, text: (Number) -> String) -> String {
     switch self {
+    case .notLoan:
+      "'\(word)' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance"
+    case .notTerms:
+      "'\(word)' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance"
+    case .notFlows: "'\(word)' needs a vector of flows: numbers, or [x n] for a flow n times"
     case .rateTooLow(let rate):
       "'\(word)' needs a rate above -100 percent in each period, not \(text(rate))"
     case .noRate: "'\(word)' finds no rate: these payments have none"

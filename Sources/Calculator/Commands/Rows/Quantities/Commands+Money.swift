@@ -15,7 +15,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       guard case .vector(let vector) = operands[0],
         let (loan, unknown) = try vector.loan(word, context)
-      else { throw .notLoan(word) }
+      else { throw .area(MoneyFault.notLoan, word: word) }
       let solutions = try context.calculate(word) { context throws(NumberError) in
         try loan.solutions(for: unknown, context)
       }
@@ -62,7 +62,7 @@ extension CommandTable {
       case .number(let decimals) = operands[2]
     else { return [] }
     guard let numbers = vector.numbers, let isInAdvance = numbers.isInAdvance else {
-      throw .notTerms(word)
+      throw .area(MoneyFault.notTerms, word: word)
     }
     let limits = amortizationLimits
     guard let count = payments.asInt, (0...limits.payments).contains(count) else {
@@ -82,7 +82,9 @@ extension CommandTable {
   private static func cashFlows(
     _ word: String, _ value: Value, _ context: Context
   ) throws(CalculatorError) -> CashFlows {
-    guard case .vector(let vector) = value, !vector.elements.isEmpty else { throw .notFlows(word) }
+    guard case .vector(let vector) = value, !vector.elements.isEmpty else {
+      throw .area(MoneyFault.notFlows, word: word)
+    }
     var groups: [CashFlows.Group] = []
     for element in vector.elements {
       switch element {
@@ -90,9 +92,9 @@ extension CommandTable {
       case .vector(let pair):
         guard let numbers = pair.numbers, numbers.count == 2, numbers[1].isInteger,
           numbers[1].asInt.map({ $0 > 0 }) ?? false
-        else { throw .notFlows(word) }
+        else { throw .area(MoneyFault.notFlows, word: word) }
         groups.append(CashFlows.Group(numbers[0], times: numbers[1]))
-      default: throw .notFlows(word)
+      default: throw .area(MoneyFault.notFlows, word: word)
       }
     }
     return try context.calculate(word) { _ throws(NumberError) in try CashFlows(groups) }
