@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "CalculatorTests",
       dependencies: [
-        "Calculator", "ExactNumbers", "Manual", "Quantities", "TerminalText", "TestSupport",
+        "Calculator", "CFLINT", "ExactNumbers", "Manual", "Quantities", "TerminalText",
+        "TestSupport",
       ], exclude: ["distributions.py", "distributions.txt"]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],

@@ -72,7 +72,7 @@ import Testing
       let (settings, operands) = (words.dropLast(count), Array(words.suffix(count)))
       let model = CalculatorModel(keys: "\(text) \(word)")
       guard case .number(let expected)? = model.machine.stack.last else { continue }
-      for place in row.formula?.unknowns ?? Array(0..<count) {
+      for place in row.formula?().unknowns ?? Array(0..<count) {
         var keys = operands
         let unknown = CalculatorModel(keys: keys[place])
         guard case .number(let x)? = unknown.machine.stack.last else { continue }

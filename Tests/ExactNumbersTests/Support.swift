@@ -164,7 +164,7 @@ private func binary(_ row: SpecialFunction) -> Binary {
 let unaryFunctions: [String: Unary] = [
   "neg": Number.negate, "inv": Number.inverse, "abs": Number.absolute, "sign": Number.sign,
   "floor": Number.floor, "ceil": Number.ceiling, "round": Number.round, "trunc": Number.truncate,
-  "ip": Number.integerPart, "fp": Number.fractionalPart, "sq": Number.square,
+  "ip": Number.truncate, "fp": Number.fractionalPart, "sq": Number.square,
   "sqrt": Number.squareRoot, "cbrt": Number.cubeRoot, "!": Number.factorial,
   "numer": Number.numerator, "denom": Number.denominator, "exp": Number.exp, "ln": Number.ln,
   "log": Number.log10, "log2": Number.log2, "exp10": Number.exp10, "exp2": Number.exp2,

@@ -63,7 +63,7 @@ import Testing
   @Test func keysHaveTheValuesOfWords() throws {
     for var attempt in Law("the keys of a row have its value", cases: 2) {
       for row in CommandTable.standard.commands {
-        guard let keyed = row.formula else { continue }
+        guard let keyed = row.formula?() else { continue }
         let operands = row.operands.map { _ in number(&attempt.random) }
         var keys = operands.map(text)
         let word = calculator("\(keys.joined(separator: " ")) \(row.name)")

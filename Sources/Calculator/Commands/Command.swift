@@ -37,16 +37,15 @@ public struct Command: Sendable {
   /// The sentence about its result that whoever typed it is told, if the operands call for one.
   var remark: (@Sendable ([Value]) -> String?)?
   /// The way in which formulas know it, where it is made of other rows' functions.
-  var formula: KeyedFormula?
+  var formula: (@Sendable () -> KeyedFormula)?
   /// Whether its first operand stays below the one result.
   private(set) var keepsFirst = false
   /// Whether it is a function of all numbers in a vector, or on the stack.
   private(set) var isOfSample = false
+  /// Whether it runs a program that it is given.
+  private(set) var takesProgram = false
   /// Whether it pushes a number that is always the same.
   private(set) var isConstant = false
-
-  /// Whether it runs a program that it is given.
-  var takesProgram: Bool { effect.contains("{…}") }
 
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
@@ -178,22 +177,27 @@ struct KeyedFormula: Sendable {
 
 extension Command {
   /// The row with keys that formulas know it by, while other operands than these are numbers.
-  func recorded(where domain: String? = nil, as keys: String, of unknowns: Int...) -> Command {
-    recorded(where: domain, as: keys, of: unknowns)
-  }
-
-  func recorded(where domain: String?, as keys: String, of unknowns: [Int]) -> Command {
+  func recorded(
+    where domain: @autoclosure @escaping @Sendable () -> String? = nil,
+    as keys: @autoclosure @escaping @Sendable () -> String, of unknowns: Int...
+  ) -> Command {
     var row = self
-    row.formula = KeyedFormula(domain: domain, keys: keys, unknowns: unknowns)
+    // Keys are put together when they are asked for: the table is made at every start.
+    row.formula = { KeyedFormula(domain: domain(), keys: keys(), unknowns: unknowns) }
     return row
   }
-}
 
-extension Command {
   /// The row as a function of all numbers in a vector, or on the stack.
   var ofSample: Command {
     var row = self
     row.isOfSample = true
+    return row
+  }
+
+  /// The row as one that runs a program among its operands, wherever it stands among them.
+  var ofProgram: Command {
+    var row = self
+    row.takesProgram = true
     return row
   }
 
@@ -224,6 +228,7 @@ extension Command {
     self.effect = effect
     self.summary = summary
     self.operands = operands
+    takesProgram = operands.contains(.program)
     self.examples = examples
     self.action = action
   }
@@ -379,6 +384,18 @@ extension Command {
     Command(names, effect, summary, operands, examples, .setting(change, properties))
   }
 
+  /// A change of the settings that names its word.
+  static func setting(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., of properties: Properties = .settings,
+    does change: @escaping @Sendable (inout Machine, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .setting({ machine throws(CalculatorError) in try change(&machine, word) }, properties))
+  }
+
   /// A change of the stack.
   static func change(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
@@ -387,12 +404,36 @@ extension Command {
     Command(names, effect, summary, operands, examples, .change(change))
   }
 
+  /// A change of the stack that names its word.
+  static func change(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example...,
+    does change: @escaping @Sendable (inout Machine, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .change { machine throws(CalculatorError) in try change(&machine, word) })
+  }
+
   /// A word that steers the interpreter.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control
   ) -> Command {
     Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// A word that steers the interpreter, and names itself.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example...,
+    does control: @escaping @Sendable (inout Interpreter, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .control { interpreter throws(CalculatorError) in try control(&interpreter, word) })
   }
 
   /// A word that steers the interpreter, with examples that were listed elsewhere.
@@ -409,5 +450,25 @@ extension Command {
     optional: Bool = false, _ examples: Example..., does action: @escaping Action.Named
   ) -> Command {
     Command(names, effect, summary, operands, examples, .named(action, optional: optional))
+  }
+
+  /// A word that takes the name after it, and names itself.
+  static func named(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    optional: Bool = false, _ examples: Example...,
+    does action:
+      @escaping @Sendable (inout Interpreter, String, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .named(
+        { (interpreter, name) throws(CalculatorError) in try action(&interpreter, word, name) },
+        optional: optional))
+  }
+
+  /// The name that errors use; most rows have no other.
+  private static func firstName(in names: String) -> String {
+    names.firstIndex(of: " ").map { String(names[..<$0]) } ?? names
   }
 }

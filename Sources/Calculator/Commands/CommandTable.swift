@@ -48,25 +48,18 @@ public final class CommandTable: Sendable {
   /// The rows of surd, with their topics.
   private static var surdRows: [Command] {
     let topics: [(Topic, [Command])] = [
-      (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
-      (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
-      (.elliptic, Self.elliptic), (.hypergeometric, Self.hypergeometric),
-      (.probability, Self.probability + Self.distributions + Self.random),
-      (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.floats, Self.floats),
-      (.colours, Self.colours),
-      (.comparison, Self.comparison),
-      (.vectors, Self.vectors + Self.matrices + Self.decompositions),
-      (.numerical, Self.numerical + Self.coefficients), (.solving, Self.solving),
-      (.plots, Self.plots),
-      (.strings, Self.strings), (.programs, Self.programs), (.variables, Self.variables),
-      (
-        .statistics,
-        Self.ranges + Self.statistics + Self.samples + Self.tests + Self.runningStatistics
-      ),
-      (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
-      (.money, Self.money + Self.bonds + Self.depreciation), (.display, Self.display),
-      (.session, Self.session),
-      (.session, Self.shell),
+      (.stack, stack), (.arithmetic, arithmetic), (.exponential, exponential),
+      (.trigonometry, trigonometry), (.complex, complex), (.special, special),
+      (.elliptic, elliptic), (.hypergeometric, hypergeometric), (.probability, probability),
+      (.probability, distributions), (.probability, random), (.integers, integers),
+      (.integers, combinatorics), (.bits, bits), (.floats, floats), (.colours, colours),
+      (.comparison, comparison), (.vectors, vectors), (.vectors, matrices),
+      (.vectors, decompositions), (.numerical, numerical), (.numerical, coefficients),
+      (.solving, solving), (.plots, plots), (.strings, strings), (.programs, programs),
+      (.variables, variables), (.statistics, ranges), (.statistics, statistics),
+      (.statistics, samples), (.statistics, tests), (.statistics, runningStatistics),
+      (.units, units), (.dates, dates), (.measured, measured), (.money, money), (.money, bonds),
+      (.money, depreciation), (.display, display), (.session, session), (.session, shell),
     ]
     let count = topics.reduce(0) { $0 + $1.1.count }
     var rows: [Command] = []

@@ -30,7 +30,7 @@ extension Interpreter {
   /// Likewise; throws where it names more letters than one.
   private func function(_ program: Program, _ word: String) throws(CalculatorError) -> Program {
     let letters = freeLetters(in: [program])
-    if letters.count > 1 { throw .severalLetters(word: word, letters: letters.sorted()) }
+    if letters.count > 1 { throw .area(FunctionFault.severalLetters(letters.sorted()), word: word) }
     return function(program)
   }
 
@@ -130,10 +130,12 @@ extension Interpreter {
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
       let found = machine.stack.count == 1 ? machine.stack[0].kind : nil
       if operands > 1 {
-        throw .needsFunctionOfSeveral(
-          word: word, operands: operands, letter: letterHeld(in: program), found: found)
+        throw .area(
+          FunctionFault.needsFunctionOfSeveral(
+            operands: operands, letter: letterHeld(in: program), found: found), word: word)
       }
-      throw .needsFunction(word: word, letter: letterHeld(in: program), found: found)
+      throw .area(
+        FunctionFault.needsFunction(letter: letterHeld(in: program), found: found), word: word)
     }
     return result
   }
@@ -154,7 +156,7 @@ extension Interpreter {
     do throws(CalculatorError) {
       try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     } catch { return }
-    throw .needsFunction(word: word, letter: letter)
+    throw .area(FunctionFault.needsFunction(letter: letter), word: word)
   }
 
   /// The result of a row while a formula is recorded; nil where its operands are known numbers.
@@ -162,7 +164,7 @@ extension Interpreter {
     guard let recorder, operands.contains(where: \.isRecorded) else { return nil }
     let row = table.commands[index]
     if let formula = row.formula {
-      return try recordedResult(of: formula, index, operands, recorder)
+      return try recordedResult(of: formula(), index, operands, recorder)
     }
     return try machine.settings.context.calculate(row.name) { context throws(NumberError) in
       if let function = row.recordable { return try recorder.record(function, operands, context) }

@@ -86,7 +86,7 @@ extension Command {
       }
     } else if let formula {
       record = { (recorder, operands, context) throws(NumberError) in
-        try Interpreter.recorded(name, as: formula, operands, recorder, context)
+        try Interpreter.recorded(name, as: formula(), operands, recorder, context)
       }
     } else {
       record = nil

@@ -202,11 +202,9 @@ extension Interpreter {
   mutating func finishWatched(_ index: Int, _ x: Number, _ y: Number?, _ result: Value?) {
     if policy.isReplaying { return }
     machine.noteOperation(index, x: x, y: y)
-    guard let result else { return }
+    guard let result, let operation = machine.operation else { return }
     outlet.operated(
-      PerformedOperation(
-        operation: NumericOperation(index: index, x: x, y: y), results: [result],
-        settings: machine.settings))
+      PerformedOperation(operation: operation, results: [result], settings: machine.settings))
   }
 
   /// Tells of an operation that a row of another kind has carried out, when the stack was so high.

@@ -22,7 +22,10 @@ public struct Machine: Sendable {
   var random: RandomGenerator?
   /// The last numeric operation that ran, for LAST X and views.
   public internal(set) var operation: NumericOperation? {
-    get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }
+    get {
+      integerOperation?.operation(in: table) ?? numberOperation?.operation(in: table)
+        ?? otherOperation
+    }
     set {
       otherOperation = newValue
       numberOperation = nil
@@ -42,9 +45,9 @@ public struct Machine: Sendable {
     let y: SmallFraction
     let x: SmallFraction
 
-    var operation: NumericOperation? {
+    func operation(in table: CommandTable) -> NumericOperation? {
       guard let x = x.short, let y = y.short else { return nil }
-      return NumericOperation(index: row, x: x, y: y)
+      return NumericOperation(index: row, operands: [.number(y), .number(x)], table: table)
     }
   }
 
@@ -53,7 +56,10 @@ public struct Machine: Sendable {
     let x: Number
     let y: Number?
 
-    var operation: NumericOperation { NumericOperation(index: row, x: x, y: y) }
+    func operation(in table: CommandTable) -> NumericOperation {
+      NumericOperation(
+        index: row, operands: y.map { [.number($0), .number(x)] } ?? [.number(x)], table: table)
+    }
   }
 
   /// Notes an operation on one or two numbers.
@@ -107,13 +113,6 @@ public struct NumericOperation: Sendable {
     self.table = table
     self.index = index
     self.operands = operands
-  }
-
-  /// An operation on one or two numbers, which no word of a program's own is.
-  init(index: Int, x: Number, y: Number?) {
-    table = .standard
-    self.index = index
-    operands = y.map { [.number($0), .number(x)] } ?? [.number(x)]
   }
 
   /// The operand in X before it.

@@ -17,11 +17,6 @@ public struct Settings: Sendable {
   /// The most significant digits, or digits after the point, that can be asked for.
   static let digitsLimit = 100_000_000
 
-  /// Whether an integer of a machine word is shown by its decimal digits alone.
-  @inline(__always) var showIntegersInDecimal: Bool {
-    format.base == .decimal && format.style == .standard && !format.isGrouped
-  }
-
   /// The keys of an integer that is not negative.
   public func keys(of number: Int) -> String {
     (inputBase == .decimal ? "" : NumberFormat.Base.decimal.lastingPrefix) + String(number)

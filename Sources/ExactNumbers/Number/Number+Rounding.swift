@@ -37,12 +37,7 @@ extension Number {
     try x.signum(context) < 0 ? ceiling(x, context) : floor(x, context)
   }
 
-  /// `truncate`, under the name that pairs with `fractionalPart`.
-  public static func integerPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try truncate(x, context)
-  }
-
-  /// x − integerPart(x), with the sign of x.
+  /// x − truncate(x), with the sign of x.
   public static func fractionalPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try subtract(x, truncate(x, context), context)
   }

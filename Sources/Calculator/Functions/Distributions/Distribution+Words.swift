@@ -35,17 +35,22 @@ extension Distribution {
     _ ending: String, _ function: Function, _ summary: String, below: String, above: String
   ) -> Command? {
     guard let (body, example, unknowns) = parts(of: function) else { return nil }
-    let stores = stores(value) + (isDiscrete && ending == "cdf" ? "k floor sto k " : "")
-    let keys = keys(body, below: below, above: above)
+    let stores = { @Sendable in
+      self.stores(value) + (isDiscrete && ending == "cdf" ? "k floor sto k " : "")
+    }
+    let keys = { @Sendable in self.keys(body, below: below, above: above) }
     let result = isDiscrete ? "P" : ending == "pdf" ? "y" : "p"
-    return Command(
+    var row = Command(
       name + ending, "\(value) \(symbols) → \(result)", summary,
       Array(repeating: .number, count: parameters.count + 1), [example],
       .values(
         { word, operands, context throws(CalculatorError) in
-          try self.values(stores + keys, ending, operands, word, context)
-        }, gives: 1, isKept: true)
-    ).recorded(where: stores + domain, as: keys, of: unknowns)
+          try self.values(stores() + keys(), ending, operands, word, context)
+        }, gives: 1, isKept: true))
+    row.formula = {
+      KeyedFormula(domain: stores() + self.domain, keys: keys(), unknowns: unknowns)
+    }
+    return row
   }
 
   /// Keys of a function, an example, and the operands that formulas may have as unknowns.
@@ -84,15 +89,18 @@ extension Distribution {
           }, gives: 1, isKept: true))
     }
     guard let (body, example, unknowns) = parts(of: quantile) else { return nil }
-    return Command(
+    var row = Command(
       name + "inv", effect, "Finds X for which the probability of at most X is P\(remark)", kinds,
       [example],
       .values(
         { word, operands, context throws(CalculatorError) in
           try self.quantile(body, operands, word, context)
-        }, gives: 1, isKept: true)
-    ).recorded(
-      where: stores("p") + "p 0 > p 1 < and \(domain) and", as: body, of: unknowns)
+        }, gives: 1, isKept: true))
+    row.formula = {
+      KeyedFormula(
+        domain: stores("p") + "p 0 > p 1 < and \(domain) and", keys: body, unknowns: unknowns)
+    }
+    return row
   }
 
   // MARK: Values

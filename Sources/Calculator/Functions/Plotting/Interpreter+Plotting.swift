@@ -2,9 +2,6 @@ import ExactNumbers
 import Plots
 
 extension Interpreter {
-  /// Draws what the highest values say, puts the picture out, and pops them.
-  mutating func plot() throws(CalculatorError) { try plot(plotRequest("plot"), "plot") }
-
   /// Draws what was asked for, puts the picture out, and pops the values that said so.
   mutating func plot(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     let cell = try outlet.answer(to: .cell, machine) ?? ""
@@ -25,13 +22,8 @@ extension Interpreter {
     }
   }
 
-  /// Draws what the values below a string say in the file of that name, or puts the drawing out
-  /// where that is `-`, and pops all.
-  mutating func plotToFile() throws(CalculatorError) {
-    try plotToFile(plotRequest("plotto", above: 1), "plotto")
-  }
-
-  /// Draws what was asked for likewise.
+  /// Draws what was asked for in the file that the string in X names, or puts the drawing out where
+  /// that is `-`, and pops all.
   mutating func plotToFile(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     guard case .string(let name)? = machine.stack.last else { return }
     let graph = try graph(

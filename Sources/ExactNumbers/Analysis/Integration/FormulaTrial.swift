@@ -86,7 +86,7 @@ public final class FormulaTrial {
     let breaks = try formula.singularPoints(between: a, b, context)
     let ends = [a] + breaks.map { .number($0.point) } + [b]
     let shares = formula.isNested ? [391] : [0, 391, 741, 1_024]
-    for (left, right) in zip(ends, ends.dropFirst()).prefix(Self.partLimit) {
+    for (left, right) in zip(ends, ends.dropFirst().prefix(Self.partLimit)) {
       for share in shares { try check(at: point(share, between: left, right)) }
     }
     if formula.isNested { return }
@@ -179,7 +179,7 @@ public final class FormulaTrial {
     let places = [low] + zeros.map(Endpoint.number) + [high]
     let continuous = FormulaBalls(
       formula, bits: Self.bits, promising: .continuity, context.interruption)
-    for (left, right) in zip(places, places.dropFirst()).prefix(Self.gapLimit) {
+    for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
       if case .number(let left) = left, case .number(let right) = right,
         try !Number.less(left, right, context)
       {
@@ -209,7 +209,7 @@ public final class FormulaTrial {
     var bound = try ball(of: extremum.value)
     for place in extremum.places.prefix(Self.gapLimit) { try check(at: place) }
     let places = [low] + extremum.places.map(Endpoint.number) + [high]
-    for (left, right) in zip(places, places.dropFirst()).prefix(Self.gapLimit) {
+    for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
       for share in formula.isNested ? [391, 741] : [0, 1, 47, 201, 391, 583, 741, 900, 1_024] {
         let x = try point(share, between: left, right)
         try check(at: x, isGeneric: false)

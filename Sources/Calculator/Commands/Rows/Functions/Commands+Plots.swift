@@ -6,23 +6,27 @@ extension CommandTable {
     .control(
       "plot", "{…} a b →", "Draws programs from A to B, as in [{ sin } 'x^2'] 0 6 plot, or points.",
       takes: [.any]
-    ) { interpreter throws(CalculatorError) in try interpreter.plot() },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.plot(interpreter.plotRequest(word), word)
+    }.ofProgram,
     .control(
       "plotto", "{…} a b \"file\" →", "Draws as 'plot' does in a file, as SVG; \"-\" puts it out.",
       takes: [.any, .string]
-    ) { interpreter throws(CalculatorError) in try interpreter.plotToFile() },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.plotToFile(interpreter.plotRequest(word, above: 1), word)
+    }.ofProgram,
     .control(
       "odeplot", "t0 y0 t1 {…} →", "Draws the solution of y' = f(t, y) from y0 at t0 to t1.",
       takes: [.any, .any, .any, .any]
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.plot(interpreter.solutionRequest("odeplot"), "odeplot")
-    },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.plot(interpreter.solutionRequest(word), word)
+    }.ofProgram,
     .control(
       "odeplotto", "t0 y0 t1 {…} \"file\" →", "Draws as 'odeplot' does in a file, as SVG.",
       takes: [.any, .any, .any, .any, .string]
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.plotToFile(interpreter.solutionRequest("odeplotto", above: 1), "odeplotto")
-    },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.plotToFile(interpreter.solutionRequest(word, above: 1), word)
+    }.ofProgram,
     range("xrange", "Sets the range of x for plots of points.", "0 2 xrange depth → 0", \.x),
     automatic("xauto", "x", "xauto 1 → 1", \.x),
     range("yrange", "Sets the range of y for all plots.", "-2 2 yrange depth → 0", \.y),

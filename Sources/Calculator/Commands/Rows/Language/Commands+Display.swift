@@ -6,8 +6,8 @@ extension CommandTable {
     .setting(
       "digits", "n →", "Sets how many significant digits are shown.", takes: [.number],
       "30 digits 2 sqrt → 1.41421356237309504880168872421"
-    ) { machine throws(CalculatorError) in
-      machine.settings.format.digits = try machine.popCount("digits", 1...Settings.digitsLimit)
+    ) { (machine, word) throws(CalculatorError) in
+      machine.settings.format.digits = try machine.popCount(word, 1...Settings.digitsLimit)
     },
     .setting(
       "std", "→", "Shows numbers as decimals, in full up to the digits set.",
@@ -59,8 +59,8 @@ extension CommandTable {
     .setting(
       "base", "n →", "Shows numbers in base N, 2 to 36.", takes: [.number],
       "3 base 1 3 / 5 → 0.1 12", "36 base 35 → Z"
-    ) { machine throws(CalculatorError) in
-      machine.settings.format.base = try machine.popBase("base")
+    ) { (machine, word) throws(CalculatorError) in
+      machine.settings.format.base = try machine.popBase(word)
     },
     base("dec", "decimal", "hex dec 255 → 255", .decimal),
     base("hex", "hexadecimal", "hex 255 0.5 → 0xFF 0x0.8", .hexadecimal),
@@ -70,8 +70,8 @@ extension CommandTable {
       "inbase", "n →",
       "Reads digits without a prefix in base N, 2 to 36; '0d10 inbase' leads back.",
       takes: [.number], "16 inbase FF 0.8 → 255 0.5", "2 inbase 101 0d10 inbase 10 → 5 10"
-    ) { machine throws(CalculatorError) in
-      machine.settings.inputBase = try machine.popBase("inbase")
+    ) { (machine, word) throws(CalculatorError) in
+      machine.settings.inputBase = try machine.popBase(word)
     },
     .setting(
       "twos", "→", "Shows negative integers as the bits of the word, in bases 2, 8 and 16.",

@@ -12,18 +12,18 @@ extension CommandTable {
     .control(
       "if", "c {…} → …", "Runs the program if C is true: any number but 0.",
       takes: [.any, .program], "5 1 { 2 * } if → 10"
-    ) { interpreter throws(CalculatorError) in
-      if try interpreter.recordChoice("if", level: 2) { return }
-      let isTrue = try interpreter.popTruth("if", level: 2)
+    ) { (interpreter, word) throws(CalculatorError) in
+      if try interpreter.recordChoice(word, level: 2) { return }
+      let isTrue = try interpreter.popTruth(word, level: 2)
       let program = interpreter.popProgram()
       if isTrue { try interpreter.call(program) }
     }.compiled(to: .choose),
     .control(
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, otherwise the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
-    ) { interpreter throws(CalculatorError) in
-      if try interpreter.recordChoice("ifelse", level: 3) { return }
-      let isTrue = try interpreter.popTruth("ifelse", level: 3)
+    ) { (interpreter, word) throws(CalculatorError) in
+      if try interpreter.recordChoice(word, level: 3) { return }
+      let isTrue = try interpreter.popTruth(word, level: 3)
       let otherwise = interpreter.popProgram()
       let program = interpreter.popProgram()
       try interpreter.call(isTrue ? program : otherwise)
@@ -31,9 +31,9 @@ extension CommandTable {
     .control(
       "times", "n {…} → …", "Runs the program N times.", takes: [.number, .program],
       "1 10 { 2 * } times → 1024"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let program = interpreter.popProgram()
-      let count = try interpreter.machine.popCount("times", 0...Int.max)
+      let count = try interpreter.machine.popCount(word, 0...Int.max)
       if count > 0 { try interpreter.call(program, .times, from: count, to: count) }
     },
     .control(

@@ -7,24 +7,24 @@ extension CommandTable {
     .setting(
       "memory", "n →", "Sets how many megabytes one value may take; 128 at the start.",
       takes: [.number], "512 memory 1 → 1"
-    ) { machine throws(CalculatorError) in
-      let limit = try machine.popCount("memory", 1...1_000_000) << 20
+    ) { (machine, word) throws(CalculatorError) in
+      let limit = try machine.popCount(word, 1...1_000_000) << 20
       machine.settings.context.memoryLimit = min(limit, MachineMemory.valueLimit)
     },
     .setting(
       "timelimit", "n →",
       "Sets how many seconds a word may take; 0, as at the start, is any time.",
       takes: [.number], "60 timelimit 1 → 1"
-    ) { machine throws(CalculatorError) in
-      machine.settings.context.timeLimit = try machine.popCount("timelimit", 0...1_000_000)
+    ) { (machine, word) throws(CalculatorError) in
+      machine.settings.context.timeLimit = try machine.popCount(word, 0...1_000_000)
     },
     .control("presses", "→", "Shows how many keys were pressed, and which.") {
-      interpreter throws(CalculatorError) in try interpreter.ask(.presses, "presses")
+      (interpreter, word) throws(CalculatorError) in try interpreter.ask(.presses, word)
     },
     .named(
       "help", "→", "Explains the word or topic whose name follows, or how to begin.", optional: true
     ) {
-      interpreter, name throws(CalculatorError) in
+      (interpreter, word, name) throws(CalculatorError) in
       if let value = interpreter.machine.variables[name] {
         return try interpreter.explain(name, value)
       }
@@ -36,67 +36,67 @@ extension CommandTable {
       if let answer = try interpreter.outlet.answer(to: .help(name), interpreter.machine) {
         return interpreter.tell(.printed(Array(answer.utf8)))
       }
-      if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable("help") }
+      if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable(word) }
       guard let meant = interpreter.table.suggestion(for: name, variables: []) else {
-        throw .refused(word: "help", reason: "no word is '\(name)'; 'apropos \(name)' looks for it")
+        throw .refused(word: word, reason: "no word is '\(name)'; 'apropos \(name)' looks for it")
       }
       throw .unknownWord(name, suggestion: meant)
     },
     .named(
       "apropos", "→", "Lists the words about the text that follows, or the string in X.",
       optional: true
-    ) { interpreter, name throws(CalculatorError) in
-      if !name.isEmpty { return try interpreter.ask(.apropos(name), "apropos") }
-      let text = try interpreter.textInX("apropos")
-      try interpreter.ask(.apropos(text), "apropos")
+    ) { (interpreter, word, name) throws(CalculatorError) in
+      if !name.isEmpty { return try interpreter.ask(.apropos(name), word) }
+      let text = try interpreter.textInX(word)
+      try interpreter.ask(.apropos(text), word)
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     },
     .control("tutorial", "→", "Starts a tour at the prompt; your session is put aside meanwhile.") {
-      interpreter throws(CalculatorError) in
-      _ = try interpreter.grant(.tutorial, "tutorial")
+      (interpreter, word) throws(CalculatorError) in
+      _ = try interpreter.grant(.tutorial, word)
     },
     .named(
       "words", "→", "Lists all words by topic, or those of the topic that follows.", optional: true
-    ) { interpreter, topic throws(CalculatorError) in
-      try interpreter.ask(.words(topic), "words")
+    ) { (interpreter, word, topic) throws(CalculatorError) in
+      try interpreter.ask(.words(topic), word)
     },
     .named(
       "listen", "→",
       "Plugs in: bits, float, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".",
       optional: true
-    ) { interpreter, name throws(CalculatorError) in
-      if name.isEmpty { throw .needsName("listen") }
-      try interpreter.ask(.listen(name), "listen")
+    ) { (interpreter, word, name) throws(CalculatorError) in
+      if name.isEmpty { throw .needsName(word) }
+      try interpreter.ask(.listen(name), word)
     },
     .named("unlisten", "→", "Removes the listener whose name follows.", optional: true) {
-      interpreter, name throws(CalculatorError) in
-      if name.isEmpty { throw .needsName("unlisten") }
-      try interpreter.ask(.unlisten(name), "unlisten")
+      (interpreter, word, name) throws(CalculatorError) in
+      if name.isEmpty { throw .needsName(word) }
+      try interpreter.ask(.unlisten(name), word)
     },
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
-      interpreter throws(CalculatorError) in try interpreter.ask(.listeners, "listeners")
+      (interpreter, word) throws(CalculatorError) in try interpreter.ask(.listeners, word)
     },
     .control("tape", "→", "Shows what the tape has recorded.") {
-      interpreter throws(CalculatorError) in try interpreter.ask(.tape, "tape")
+      (interpreter, word) throws(CalculatorError) in try interpreter.ask(.tape, word)
     },
     .control("about", "→", "Prints the version of surd.") {
-      interpreter throws(CalculatorError) in try interpreter.ask(.about, "about")
+      (interpreter, word) throws(CalculatorError) in try interpreter.ask(.about, word)
     },
     .control(
       "save", "\"file\" →", "Saves stack, variables and settings in a file.", takes: [.string]
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let name = interpreter.popFileName()
-      _ = try interpreter.grant(.save(name), "save")
+      _ = try interpreter.grant(.save(name), word)
       interpreter.tell(.noted("wrote \(name)"))
     },
     .control(
       "load", "\"file\" → …",
       "Restores stack, variables and settings from a saved file.",
       takes: [.string]
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let name = interpreter.popFileName()
-      let text = try interpreter.grant(.load(name), "load")
+      let text = try interpreter.grant(.load(name), word)
       let session = try Machine.saved(text, in: name, interpreter.machine)
       interpreter.replace(by: session.machine)
       for renaming in session.renamings {
@@ -106,9 +106,9 @@ extension CommandTable {
     .named(
       "run", "→ …", "Carries out the keys in a file: run \"FILE\"; an error undoes all of it.",
       optional: true
-    ) { interpreter, name throws(CalculatorError) in
-      if name.isEmpty { throw .needsFile("run") }
-      try interpreter.carryOut(try interpreter.grant(.run(name), "run"), ofFile: name)
+    ) { (interpreter, word, name) throws(CalculatorError) in
+      if name.isEmpty { throw .needsFile(word) }
+      try interpreter.carryOut(try interpreter.grant(.run(name), word), ofFile: name)
     },
     .control(
       "reset", "… →",
@@ -129,8 +129,8 @@ extension CommandTable {
     ) { machine throws(CalculatorError) in try machine.setLastOperation() },
     .control("quit exit bye", "→", "Ends the session; keys after it are not read.", "1 quit 2 → 1")
     {
-      interpreter throws(CalculatorError) in
-      if interpreter.policy.isSent { throw .promptOnly("quit") }
+      (interpreter, word) throws(CalculatorError) in
+      if interpreter.policy.isSent { throw .promptOnly(word) }
       interpreter.hasQuit = true
       interpreter.isStopped = true
     },

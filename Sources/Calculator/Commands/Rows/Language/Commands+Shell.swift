@@ -13,9 +13,9 @@ extension CommandTable {
     .setting(
       "levels", "n →", "Shows up to N levels of the stack at the prompt; 8 at the start.",
       takes: [.number], "4 levels 1 → 1"
-    ) { machine throws(CalculatorError) in
+    ) { (machine, word) throws(CalculatorError) in
       machine.settings.shell.levels = try machine.popCount(
-        "levels", 1...ShellSettings.levelsLimit)
+        word, 1...ShellSettings.levelsLimit)
     },
     .setting(
       "preview", "→", "Switches the preview of the line being typed off, or on again.",
@@ -24,19 +24,19 @@ extension CommandTable {
     .named(
       "edit", "x → x", "Brings X, or the variable whose name follows, to the line for editing.",
       optional: true
-    ) { interpreter, name throws(CalculatorError) in
+    ) { (interpreter, word, name) throws(CalculatorError) in
       if name.isEmpty, interpreter.machine.stack.isEmpty {
-        throw .tooFewValues(word: "edit", needed: 1, available: 0)
+        throw .tooFewValues(word: word, needed: 1, available: 0)
       }
       if !name.isEmpty { _ = try interpreter.machine.editable(name) }
-      _ = try interpreter.grant(.edit(name), "edit")
+      _ = try interpreter.grant(.edit(name), word)
     },
     .control("time", "→", "Reports how long the rest of the line takes.") {
       interpreter throws(CalculatorError) in try interpreter.startStopwatch()
     },
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
-      interpreter throws(CalculatorError) in
-      interpreter.say(try interpreter.grant(.copy(try interpreter.textOfX()), "copy"))
+      (interpreter, word) throws(CalculatorError) in
+      interpreter.say(try interpreter.grant(.copy(try interpreter.textOfX()), word))
     },
   ]
 }

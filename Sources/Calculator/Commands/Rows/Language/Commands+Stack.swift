@@ -26,14 +26,14 @@ extension CommandTable {
     ) { machine in machine.stack.insert(machine.stack.removeLast(), at: machine.stack.count - 2) },
     .change(
       "roll", "… n → …", "Moves level N to X.", takes: [.number], "1 2 3 4 3 roll → 1 3 4 2"
-    ) { machine throws(CalculatorError) in
-      let level = try machine.popLevel("roll")
+    ) { (machine, word) throws(CalculatorError) in
+      let level = try machine.popLevel(word)
       if level > 0 { machine.stack.append(machine.stack.remove(at: machine.stack.count - level)) }
     },
     .change(
       "rolld", "… n → …", "Moves X to level N.", takes: [.number], "1 2 3 4 3 rolld → 1 4 2 3"
-    ) { machine throws(CalculatorError) in
-      let level = try machine.popLevel("rolld")
+    ) { (machine, word) throws(CalculatorError) in
+      let level = try machine.popLevel(word)
       if level > 0 {
         machine.stack.insert(machine.stack.removeLast(), at: machine.stack.count - level + 1)
       }
@@ -49,8 +49,8 @@ extension CommandTable {
       if let top = machine.stack.popLast() { machine.stack.insert(top, at: 0) }
     },
     .change("pick", "… n → … x", "Copies level N.", takes: [.number], "1 2 3 2 pick → 1 2 3 2") {
-      machine throws(CalculatorError) in
-      let level = try machine.popLevel("pick", minimum: 1)
+      (machine, word) throws(CalculatorError) in
+      let level = try machine.popLevel(word, minimum: 1)
       machine.stack.append(machine.stack[machine.stack.count - level])
     },
     .change("nip", "y x → x", "Removes Y.", takes: [.any, .any], "1 2 nip → 2") { machine in
@@ -71,18 +71,18 @@ extension CommandTable {
     .change(
       "dupn", "… n → …", "Copies the N values before N.", takes: [.number], "1 2 2 dupn → 1 2 1 2"
     ) {
-      machine throws(CalculatorError) in
+      (machine, word) throws(CalculatorError) in
       if case .number(.small(let count))? = machine.stack.last {
         try machine.guardStack(adding: count)
       }
-      let count = try machine.popLevel("dupn")
+      let count = try machine.popLevel(word)
       machine.copy(count)
     },
     .change(
       "dropn", "… n → …", "Removes the N values before N.", takes: [.number], "1 2 3 2 dropn → 1"
     ) {
-      machine throws(CalculatorError) in
-      let count = try machine.popLevel("dropn")
+      (machine, word) throws(CalculatorError) in
+      let count = try machine.popLevel(word)
       machine.stack.removeLast(count)
     },
     .change("depth", "… → … n", "Counts the values on the stack.", "5 6 depth → 5 6 2") { machine in
@@ -94,15 +94,15 @@ extension CommandTable {
     },
     .change(
       "lastx", "→ x", "Recalls X as it was before the last numeric operation.", "10 4 - lastx → 6 4"
-    ) { machine throws(CalculatorError) in
-      guard let operation = machine.operation else { throw .noLastOperation("lastx") }
+    ) { (machine, word) throws(CalculatorError) in
+      guard let operation = machine.operation else { throw .noLastOperation(word) }
       machine.stack.append(operation.x)
     },
     .change(
       "lastargs", "→ y x", "Recalls all operands of the last numeric operation.",
       "10 4 - lastargs → 6 10 4"
-    ) { machine throws(CalculatorError) in
-      guard let operation = machine.operation else { throw .noLastOperation("lastargs") }
+    ) { (machine, word) throws(CalculatorError) in
+      guard let operation = machine.operation else { throw .noLastOperation(word) }
       machine.stack.append(contentsOf: operation.operands)
     },
     .control(

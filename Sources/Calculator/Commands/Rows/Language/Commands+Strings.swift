@@ -7,10 +7,10 @@ extension CommandTable {
     .change(
       "tostr", "x → \"text\"", "Makes a string of X, as it would be printed.", takes: [.any],
       "\"n = \" 3 tostr + → \"n = 3\"", "2 fix 2 3 / tostr → \"0.67\""
-    ) { machine throws(CalculatorError) in
+    ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last, x.kind != .string else { return }
       var text: [UInt8] = []
-      try machine.settings.context.calculate("tostr") { _ throws(NumberError) in
+      try machine.settings.context.calculate(word) { _ throws(NumberError) in
         _ = try x.write(to: &text, machine.settings)
       }
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
@@ -18,13 +18,13 @@ extension CommandTable {
     .change(
       "tolatex", "x → \"text\"", "Gives the exact form of X, or else its digits, as LaTeX.",
       takes: [.any], "5 sqrt 1 + 2 / tolatex → \"\\\\frac{1+\\\\sqrt{5}}{2}\""
-    ) { machine throws(CalculatorError) in
+    ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last else { return }
-      let text = try machine.settings.context.calculate("tolatex") { _ throws(NumberError) in
+      let text = try machine.settings.context.calculate(word) { _ throws(NumberError) in
         try x.latex(machine.settings)
       }
       guard let text else {
-        throw .wrongKind(word: "tolatex", needs: .scalar, level: 1, found: x.kind)
+        throw .wrongKind(word: word, needs: .scalar, level: 1, found: x.kind)
       }
       machine.stack[machine.stack.count - 1] = .string(text)
     },
@@ -33,10 +33,10 @@ extension CommandTable {
       takes: [.string],
       "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", "\"5_km\" tonum _m to → 5000_m",
       "\"2026-01-03\" tonum 1_d + → @2026-01-04"
-    ) { machine throws(CalculatorError) in
+    ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last, case .string(let text) = x else { return }
-      guard let value = try machine.value(in: text, word: "tonum") else {
-        throw CalculatorError(word: "tonum", comma: [x]) ?? .noNumber(word: "tonum", text: x)
+      guard let value = try machine.value(in: text, word: word) else {
+        throw CalculatorError(word: word, comma: [x]) ?? .noNumber(word: word, text: x)
       }
       machine.stack[machine.stack.count - 1] = value
     },

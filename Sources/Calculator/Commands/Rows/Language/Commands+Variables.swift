@@ -17,11 +17,11 @@ extension CommandTable {
       "local", "x →",
       "Pops X into a variable, named after it, that is gone when the program ends.", takes: [.any],
       "{ local r r sq pi * } sto area exact 3 area → 9π", "7 sto n { 1 local n n } call n → 1 7"
-    ) { interpreter, name throws(CalculatorError) in
-      if name.hasPrefix("_") { throw .needsName("local") }
+    ) { (interpreter, word, name) throws(CalculatorError) in
+      if name.hasPrefix("_") { throw .needsName(word) }
       if interpreter.table.index(of: name) != nil { throw .nameTaken(name) }
       guard let value = interpreter.machine.stack.last else { return }
-      if interpreter.calls.isEmpty { throw .onlyInProgram("local") }
+      if interpreter.calls.isEmpty { throw .onlyInProgram(word) }
       interpreter.declareLocal(Name(name), value)
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)

@@ -7,8 +7,8 @@ extension CommandTable {
     .setting(
       "wsize", "n →", "Sets how many bits a word has, 1 to 1024; 64 at the start.",
       takes: [.number], "8 wsize 300 wrap → 44"
-    ) { machine throws(CalculatorError) in
-      machine.settings.context.word.bits = try machine.popCount("wsize", 1...Word.bitLimit)
+    ) { (machine, word) throws(CalculatorError) in
+      machine.settings.context.word.bits = try machine.popCount(word, 1...Word.bitLimit)
     },
     .setting(
       "signed", "→", "Makes words signed, in two's complement, as at the start.",

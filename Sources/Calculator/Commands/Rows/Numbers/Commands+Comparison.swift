@@ -56,12 +56,12 @@ extension CommandTable {
     .control(
       "not", "0|1 → 1|0", "Is it false? 'bitnot' inverts the bits of an integer.",
       takes: [.number], "0 not → 1"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       guard case .number(let truth)? = interpreter.machine.stack.last else {
-        throw .needsTruth(word: "not")
+        throw .needsTruth(word: word)
       }
       if let recorder = interpreter.recorder, truth.isRecorded {
-        let value = try interpreter.machine.settings.context.calculate("not") {
+        let value = try interpreter.machine.settings.context.calculate(word) {
           context throws(NumberError) in
           // What is no answer is refused here.
           let answer = try recorder.record(.both, [truth, truth], context)
@@ -69,7 +69,7 @@ extension CommandTable {
         }
         return interpreter.replace(1, with: value)
       }
-      guard truth.asInt == 0 || truth.asInt == 1 else { throw .needsTruth(word: "not") }
+      guard truth.asInt == 0 || truth.asInt == 1 else { throw .needsTruth(word: word) }
       interpreter.replace(1, with: truth.asInt == 0 ? .yes : .no)
     },
   ]

@@ -24,12 +24,12 @@ extension CommandTable {
       takes: [.any, .any, .any],
       "0 1 { sq } integrate 3 * → 1", "0 pi { sin } integrate → 2.00000000000000",
       "-inf inf { sq neg exp } integrate sq → 3.14159265358979"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let (program, ends) = try interpreter.functionOperands(
-        "integrate", [.endpoint, .endpoint], mayBeUnknown: true)
+        word, [.endpoint, .endpoint], mayBeUnknown: true)
       let numbers = ends.compactMap { if case .number(let end) = $0 { end } else { nil } }
       if let value = try interpreter.recordNested(
-        "integrate", program, numbers, path: numbers,
+        word, program, numbers, path: numbers,
         { (recorder, value, unknown, context) throws(NumberError) in
           try recorder.record(integralOf: value, unknown, from: ends[0], to: ends[1], context)
         })
@@ -37,13 +37,13 @@ extension CommandTable {
         return interpreter.replace(3, with: value)
       }
       let value = try interpreter.proven(
-        "integrate", of: program,
+        word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.integral(from: ends[0], to: ends[1], context)
         },
         trial: { (trial, _) throws(NumberError) in try trial.check(between: ends[0], ends[1]) })
       interpreter.replace(3, with: value)
-    },
+    }.ofProgram,
     .constant(
       "inf", "→ ∞", "Is ∞ as the end of a range, and nothing else.",
       "1 inf { sq inv } integrate → 1.00000000000000", is: .infinity(sign: 1)),
@@ -54,21 +54,21 @@ extension CommandTable {
       "diff", "{…} x → y", "Gives the derivative at X of the program as a function.",
       takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
       "{ dup ln * } 1 diff → 1"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let (program, numbers) = try interpreter.functionOperands(
-        "diff", [.number], mayBeUnknown: true)
+        word, [.number], mayBeUnknown: true)
       guard case .number(let x)? = numbers.first else { return }
       if let value = try interpreter.recordNested(
-        "diff", program, [x], path: [x],
+        word, program, [x], path: [x],
         { (recorder, value, unknown, context) throws(NumberError) in
           try recorder.record(derivativeOf: value, unknown, context)
         })
       {
         return interpreter.replace(2, with: value)
       }
-      let words = interpreter.words(of: program, "diff")
+      let words = interpreter.words(of: program, word)
       let value = try interpreter.provenBeside(
-        x, "diff", of: program,
+        x, word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.derivative(at: x, valueBy: words, context)
         },
@@ -76,26 +76,26 @@ extension CommandTable {
           try trial.check(derivative: slope, at: x)
         })
       interpreter.replace(2, with: value)
-    },
+    }.ofProgram,
     .control(
       "taylor", "x n {…} → [c0…cn]",
       "Gives the Taylor coefficients at X up to degree N, that of the constant first.",
       takes: [.any, .any, .any], "exact 0 5 { sin } taylor → [0 1 0 -1/6 0 1/120]",
       "exact 4 2 { sqrt } taylor → [2 1/4 -1/64]"
-    ) { interpreter throws(CalculatorError) in
-      let (program, numbers) = try interpreter.functionOperands("taylor", [.number, .number])
+    ) { (interpreter, word) throws(CalculatorError) in
+      let (program, numbers) = try interpreter.functionOperands(word, [.number, .number])
       guard case .number(let x) = numbers[0], case .number(let count) = numbers[1] else { return }
       guard let degree = count.asInt, (0...degreeLimit).contains(degree) else {
-        throw .needsCount(word: "taylor", minimum: 0, maximum: degreeLimit)
+        throw .needsCount(word: word, minimum: 0, maximum: degreeLimit)
       }
       let series = try interpreter.provenBeside(
-        x, "taylor", of: program,
+        x, word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.taylor(at: x, degree: degree, context)
         },
         trial: { (trial, series) throws(NumberError) in try trial.check(series: series, at: x) })
       interpreter.replace(3, with: .vector(try Vector(of: series)))
-    },
+    }.ofProgram,
     .control(
       "identify", "x → x", "Finds a short form of X, and tells its keys and what it is worth.",
       takes: [.any],
@@ -107,60 +107,60 @@ extension CommandTable {
       "limit", "{…} x → y", "Gives the limit of the function at X, from both sides, or at inf.",
       takes: [.any, .any], "{ dup sin swap / } 0 limit → 1",
       "{ dup inv 1 + swap ^ } inf limit → 2.71828182845905", "{ sq inv } 0 limit → inf"
-    ) { interpreter throws(CalculatorError) in
-      let (program, ends) = try interpreter.functionOperands("limit", [.endpoint])
+    ) { (interpreter, word) throws(CalculatorError) in
+      let (program, ends) = try interpreter.functionOperands(word, [.endpoint])
       let limit = try interpreter.proven(
-        "limit", of: program,
+        word, of: program,
         { (formula, context) throws(NumberError) in try formula.limit(at: ends[0], context) },
         trial: { (trial, _) throws(NumberError) in try trial.check(near: ends[0]) })
       interpreter.replace(2, with: Value(limit))
-    },
+    }.ofProgram,
     .control(
       "nsum", "a b {…} → x",
       "Adds the program's values at the integers from A to B, which may be inf.",
       takes: [.any, .any, .any], "1 100 { } nsum → 5050", "1 4 { inv } nsum 12 * → 25",
       "1 inf { sq inv } nsum 6 * sqrt → 3.14159265358979"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.gather(
-        "nsum", start: 0, recorded: .add,
+        word, start: 0, recorded: .add,
         { (sum, term, context) throws(NumberError) in
           try Number.add(sum, term, context)
         },
         { (formula, first, last, context) throws(NumberError) in
           try formula.sum(from: first, to: last, context)
         })
-    },
+    }.ofProgram,
     .control(
       "nprod", "a b {…} → x",
       "Multiplies the program's values at the integers from A to B, which may be inf.",
       takes: [.any, .any, .any], "1 5 { } nprod → 120",
       "2 inf { sq inv 1 swap - } nprod → 0.500000000000000"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.gather(
-        "nprod", start: 1, recorded: .multiply,
+        word, start: 1, recorded: .multiply,
         { (product, factor, context) throws(NumberError) in
           try Number.multiply(product, factor, context)
         },
         { (formula, first, last, context) throws(NumberError) in
           try formula.product(from: first, to: last, context)
         })
-    },
+    }.ofProgram,
     .control(
       "findroot", "{…} a b → x",
       "Finds a proven root between A and B, where the signs differ, or near A.",
       takes: [.any, .any], "{ dup ln * } 0.5 2 findroot → 1",
       "'x^2-2' 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
-    ) { interpreter throws(CalculatorError) in
-      if let (program, guess) = try interpreter.programAndGuess("findroot") {
+    ) { (interpreter, word) throws(CalculatorError) in
+      if let (program, guess) = try interpreter.programAndGuess(word) {
         let value = try interpreter.proven(
-          "findroot", of: program,
+          word, of: program,
           { (formula, context) throws(NumberError) in try formula.root(near: guess, context) },
           trial: { (trial, root) throws(NumberError) in try trial.check(root: root) })
         return interpreter.replace(2, with: value)
       }
-      let (program, a, b) = try interpreter.functionOnRange("findroot")
+      let (program, a, b) = try interpreter.functionOnRange(word)
       if let value = try interpreter.recordNested(
-        "findroot", program, [a, b],
+        word, program, [a, b],
         { (recorder, value, unknown, context) throws(NumberError) in
           try recorder.record(rootOf: value, unknown, between: a, b, context)
         })
@@ -168,12 +168,12 @@ extension CommandTable {
         return interpreter.replace(3, with: value)
       }
       let value = try interpreter.proven(
-        "findroot", of: program,
+        word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.root(between: a, b, context)
         },
         trial: { (trial, root) throws(NumberError) in try trial.check(root: root) })
       interpreter.replace(3, with: value)
-    },
+    }.ofProgram,
   ]
 }

@@ -7,9 +7,9 @@ extension CommandTable {
       "seed", "n →", "Restarts the random numbers; each N gives its own sequence.",
       takes: [.number],
       "1 seed 1 100 randint → 90", of: .stack
-    ) { machine throws(CalculatorError) in
+    ) { (machine, word) throws(CalculatorError) in
       guard case .number(let number)? = machine.stack.last, let seed = number.asInt, seed >= 0
-      else { throw .needsCount(word: "seed", minimum: 0, maximum: Int.max) }
+      else { throw .needsCount(word: word, minimum: 0, maximum: Int.max) }
       machine.stack.removeLast()
       machine.random = RandomGenerator(seed: UInt64(seed))
     },
@@ -30,9 +30,9 @@ extension CommandTable {
     .control(
       "shuffle", "[…] → […]", "Puts the elements of a vector into a random order.",
       takes: [.vector], "1 seed [1 2 3 4 5] shuffle → [1 4 2 3 5]"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       guard case .vector(let vector)? = interpreter.machine.stack.last else { return }
-      var generator = try interpreter.generator("shuffle")
+      var generator = try interpreter.generator(word)
       var elements = vector.elements
       for last in stride(from: elements.count - 1, to: 0, by: -1) {
         elements.swapAt(last, generator.index(below: last + 1))

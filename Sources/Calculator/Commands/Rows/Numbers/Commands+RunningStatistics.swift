@@ -8,11 +8,12 @@ extension CommandTable {
       "stat", "y x →", "Adds a point, also [x y], to the running statistics.",
       takes: [.any],
       "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
-    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("stat") },
+    ) { (interpreter, word) throws(CalculatorError) in try interpreter.accumulate(word) },
     .control(
       "unstat", "y x →", "Takes a point back out of the running statistics.", takes: [.any],
       "2 1 stat 9 9 stat 9 9 unstat count → 1"
-    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("unstat", isRemoved: true)
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.accumulate(word, isRemoved: true)
     },
     .control("clearstat", "→", "Forgets all points.", "2 1 stat clearstat count → 0") {
       interpreter in
@@ -49,10 +50,10 @@ extension CommandTable {
     .control(
       "predict", "x → y", "Gives y at X on the curve fitted last, or on the line before any.",
       takes: [.number], "2 1 stat 4 2 stat 10 predict → 20"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       guard case .number(let x)? = interpreter.machine.stack.last else { return }
       let statistics = interpreter.machine.statistics
-      let y = try interpreter.ofPoints("predict") { context throws(NumberError) in
+      let y = try interpreter.ofPoints(word) { context throws(NumberError) in
         try statistics.prediction(at: x, context)
       }
       interpreter.machine.stack.removeLast()
@@ -66,9 +67,9 @@ extension CommandTable {
       "rclstat", "→ […]",
       "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, and those of logarithms.",
       "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       let statistics = interpreter.machine.statistics
-      let parts = try interpreter.calculate("rclstat") { context throws(NumberError) in
+      let parts = try interpreter.calculate(word) { context throws(NumberError) in
         try statistics.parts(context).map { Value.number($0) }
       }
       interpreter.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))

@@ -10,19 +10,19 @@ extension CommandTable {
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
       "-5 5 'cos(x)-x' roots → [0.739085133215161]",
       "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots → [[-√2/2 -√2/2] [√2/2 √2/2]]"
-    ) { interpreter throws(CalculatorError) in
-      if let problem = try interpreter.boxProblem("roots", isSystem: true) {
+    ) { (interpreter, word) throws(CalculatorError) in
+      if let problem = try interpreter.boxProblem(word, isSystem: true) {
         let points = try interpreter.proven(
-          "roots", of: problem,
+          word, of: problem,
           { (system, context) throws(NumberError) in try system.zeros(in: problem.box, context) },
           trial: { (trial, points) throws(NumberError) in try trial.check(zeros: points) })
         return interpreter.replace(
           problem.operandCount, with: .vector(try Vector(of: points)))
       }
-      let (program, ends) = try interpreter.functionOperands("roots", [.endpoint, .endpoint])
-      let words = interpreter.words(of: program, "roots")
+      let (program, ends) = try interpreter.functionOperands(word, [.endpoint, .endpoint])
+      let words = interpreter.words(of: program, word)
       let zeros = try interpreter.proven(
-        "roots", of: program,
+        word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.zeros(between: ends[0], ends[1], of: words, context)
         },
@@ -30,18 +30,18 @@ extension CommandTable {
           try trial.check(zeros: zeros, between: ends[0], ends[1])
         })
       interpreter.replace(3, with: .vector(try Vector(of: zeros)))
-    },
+    }.ofProgram,
     .control(
       "croots", "z1 z2 {…} → […]",
       "Gives the complex zeros in a rectangle, by its corners, as often as they occur.",
       takes: [.any, .any, .any], "-2 -2i + 2 2i + { sq 1 + } croots → [-i i]",
       "exact -2 2 1i + { 3 ^ 1 - } croots → [-1/2+i√3/2 1]"
-    ) { interpreter throws(CalculatorError) in
-      let (program, ends) = try interpreter.functionOperands("croots", [.number, .number])
+    ) { (interpreter, word) throws(CalculatorError) in
+      let (program, ends) = try interpreter.functionOperands(word, [.number, .number])
       guard case .number(let a) = ends[0], case .number(let b) = ends[1] else { return }
-      let words = interpreter.words(of: program, "croots")
+      let words = interpreter.words(of: program, word)
       let zeros = try interpreter.proven(
-        "croots", of: program,
+        word, of: program,
         { (formula, context) throws(NumberError) in
           try formula.complexZeros(between: a, b, of: words, context)
         },
@@ -50,32 +50,32 @@ extension CommandTable {
           try trial.check(between: .number(a), .number(b))
         })
       interpreter.replace(3, with: .vector(try Vector(of: zeros)))
-    },
+    }.ofProgram,
     .control(
       "minimize", "a b {…} → […] y",
       "Gives all places of the program's minimum from A to B, and its value.",
       takes: [.any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
       "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.searchExtremum("minimize", isLowest: true)
-    },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.searchExtremum(word, isLowest: true)
+    }.ofProgram,
     .control(
       "maximize", "a b {…} → […] y",
       "Gives all places of the program's maximum from A to B, and its value.",
       takes: [.any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.searchExtremum("maximize", isLowest: false)
-    },
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.searchExtremum(word, isLowest: false)
+    }.ofProgram,
     .control(
       "extent", "a b {…} → […]",
       "Gives minimum and maximum of the program from A to B.",
       takes: [.any, .any], "-1 2 { sq } extent → [0 4]"
-    ) { interpreter throws(CalculatorError) in
-      let lowest = try interpreter.extremum("extent", isLowest: true, arePlacesAsked: false)
-      let highest = try interpreter.extremum("extent", isLowest: false, arePlacesAsked: false)
+    ) { (interpreter, word) throws(CalculatorError) in
+      let lowest = try interpreter.extremum(word, isLowest: true, arePlacesAsked: false)
+      let highest = try interpreter.extremum(word, isLowest: false, arePlacesAsked: false)
       interpreter.replace(
         lowest.operands, with: .vector(try Vector(of: [lowest.value, highest.value])))
-    },
+    }.ofProgram,
     .control(
       "ode", "t0 y0 t1 {…} → y",
       "Solves the differential equation y' = f(t, y) from y0 at t0 to t1.",
@@ -83,11 +83,11 @@ extension CommandTable {
       "0 1 [1 2] { nip } ode → [2.71828182845905 7.38905609893065]",
       "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]",
       "0 [1 0] 1 ['v' '-x'] \"x v\" ode → [0.540302305868140 -0.841470984807897]"
-    ) { interpreter throws(CalculatorError) in
-      let problem = try interpreter.initialValueProblem("ode")
+    ) { (interpreter, word) throws(CalculatorError) in
+      let problem = try interpreter.initialValueProblem(word)
       interpreter.replace(
-        problem.operandCount, with: try interpreter.solution(of: problem, "ode"))
-    },
+        problem.operandCount, with: try interpreter.solution(of: problem, word))
+    }.ofProgram,
   ]
 }
 

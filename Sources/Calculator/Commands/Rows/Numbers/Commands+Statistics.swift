@@ -70,30 +70,30 @@ extension CommandTable {
     .control(
       "cumsum", "[…] → […]", "Replaces each number by the sum of all up to it.", takes: [.any],
       "[1 2 3 4] cumsum → [1 3 6 10]", "1 2 3 cumsum → 1 3 6"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.accumulate("cumsum", by: "+", Number.add)
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.accumulate(word, by: "+", Number.add)
     },
     .control(
       "cumprod", "[…] → […]", "Replaces each number by the product of all up to it.", takes: [.any],
       "[1 2 3 4] cumprod → [1 2 6 24]"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.accumulate("cumprod", by: "*", Number.multiply)
+    ) { (interpreter, word) throws(CalculatorError) in
+      try interpreter.accumulate(word, by: "*", Number.multiply)
     },
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
       takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
       "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)",
       "[[1_s 3_m] [2_s 5_m] [4_s 9_m]] fit → 2_m/s 1_m"
-    ) { interpreter throws(CalculatorError) in
+    ) { (interpreter, word) throws(CalculatorError) in
       if let points = interpreter.machine.stack.last?.pointsOfQuantities {
-        let line = try polynomial("fit", points, degree: 1, interpreter.machine.settings.context)
-        return interpreter.replace("fit", height: 1, with: line)
+        let line = try polynomial(word, points, degree: 1, interpreter.machine.settings.context)
+        return interpreter.replace(word, height: 1, with: line)
       }
-      let points = try interpreter.points("fit")
-      let line = try interpreter.calculate("fit") { context throws(NumberError) in
+      let points = try interpreter.points(word)
+      let line = try interpreter.calculate(word) { context throws(NumberError) in
         try Number.fit(x: points.x, y: points.y, context)
       }
-      interpreter.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
+      interpreter.replace(word, height: 1, with: [.number(line.slope), .number(line.intercept)])
     },
     .values(
       "regress", "X y → b e s r",

@@ -7,9 +7,9 @@ extension CommandTable {
     .control(
       "pack", "v1…vn n → [v1…vn]", "Collects N values.", takes: [.number],
       "1 2 3 3 pack → [1 2 3]"
-    ) { interpreter throws(CalculatorError) in
-      let count = try interpreter.machine.popLevel("pack")
-      try interpreter.machine.settings.context.price(values: count, "pack")
+    ) { (interpreter, word) throws(CalculatorError) in
+      let count = try interpreter.machine.popLevel(word)
+      try interpreter.machine.settings.context.price(values: count, word)
       let vector = try Vector(Array(interpreter.machine.stack.suffix(count)))
       interpreter.machine.stack.removeLast(count)
       interpreter.push(.vector(vector))
@@ -33,12 +33,14 @@ extension CommandTable {
       "get", "v n → x", "Gives value or character N, from 1; [R C] is a place in a matrix.",
       takes: [.row, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
       "[[1 2] [3 4]] 2 get → [3 4]", "\"text\" 1 get → \"t\""
-    ) { machine throws(CalculatorError) in try machine.getElement("get") }.compiled(to: .get),
+    ) { (machine, word) throws(CalculatorError) in try machine.getElement(word) }.compiled(
+      to: .get),
     .change(
       "put", "v n x → v", "Replaces value N, counted from 1; [R C] is a place in a matrix.",
       takes: [.vector, .any, .any], "[4 5 6] 2 0 put → [4 0 6]",
       "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
-    ) { machine throws(CalculatorError) in try machine.putElement("put") }.compiled(to: .put),
+    ) { (machine, word) throws(CalculatorError) in try machine.putElement(word) }.compiled(
+      to: .put),
     .values(
       "concat", "v w → v", "Joins two vectors into one.", takes: [.vector, .vector],
       isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"

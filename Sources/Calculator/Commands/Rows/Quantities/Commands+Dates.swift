@@ -168,12 +168,12 @@ extension CommandTable {
       "tohr", "h.mmss → x", "Turns H.MMSS into hours, or degrees.", "2.4545 tohr → 2.7625",
       does: Number.fromSexagesimal),
     .control("now", "→ d", "Gives the current Universal Time; at the prompt only.") {
-      interpreter throws(CalculatorError) in
-      try interpreter.push(dateFrom: .now, "now")
+      (interpreter, word) throws(CalculatorError) in
+      try interpreter.push(dateFrom: .now, word)
     },
     .control("today", "→ d", "Gives today's date in the machine's time zone; at the prompt only.") {
-      interpreter throws(CalculatorError) in
-      try interpreter.push(dateFrom: .today, "today")
+      (interpreter, word) throws(CalculatorError) in
+      try interpreter.push(dateFrom: .today, word)
     },
   ]
 

@@ -1,0 +1,67 @@
+import CFLINT
+import Manual
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// A row of the tables and a row of the commands are all that a word of a new function needs: here
+/// 1/(1 − x), of which no other file knows.
+@Suite struct FunctionRowTests {
+  private static let toy = SpecialFunction(
+    "toy", 1, holomorphic: .everywhere, poles: 1...1,
+    { x, result, bits in
+      acb_sub_si(x, x, 1, bits)
+      acb_neg(x, x)
+      acb_set_si(result, 1)
+      acb_div(result, result, x, bits)
+    },
+    known: { (x, context) throws(NumberError) in
+      if case .small(1) = x[0] { throw .pole(at: 1) }
+      return nil
+    })
+
+  private let table: CommandTable
+
+  init() throws {
+    table = try CommandTable(adding: [
+      .special("toy", "x → y", "Gives 1/(1-x).", "-1 toy → 0.5", takes: 1, is: Self.toy)
+    ])
+  }
+
+  /// What is printed, and the stack; or the error.
+  private func lines(_ keys: String) -> [String] {
+    let calculator = RPNCalculator(table: table)
+    let recorder = Recorder()
+    calculator.model.addObserver(recorder)
+    do throws(Failure) { try calculator.evaluateAll(keys) } catch { return ["\(error.error)"] }
+    return recorder.lines + calculator.stack.map(\.description)
+  }
+
+  /// The derivative is 1/(1 − x)², the integral −ln |1 − x|: ln 4 from -1 to 1/2.
+  @Test(arguments: [
+    ("-0.5 toy", "0.666666666666667"), ("1i toy", "0.5+0.5i"),
+    ("{ toy } -3 diff", "0.0625000000000000"), ("'toy(x)' -3 diff", "0.0625000000000000"),
+    ("-1 0.5 { toy } integrate", "1.38629436111989"), ("{ toy } 3 limit", "-0.5"),
+    ("{ toy 2 - } 0 0.75 findroot", "0.500000000000000"),
+    ("-3 0 'toy(x)-1/2' roots", "[-1]"),
+    ("'2*toy(-1)' eval", "1"),
+    ("1 toy", "'toy' has a pole at 1"),
+  ])
+  func theWordHasIt(_ keys: String, _ result: String) { #expect(lines(keys) == [result]) }
+
+  @Test func aPoleWithinARangeIsRefused() {
+    #expect(lines("0 2 { toy } integrate")[0].hasPrefix("'integrate'"))
+  }
+
+  @Test func itIsDrawnAndExplained() {
+    let drawing = lines("{ toy } -3 0 \"-\" plotto").joined()
+    #expect(drawing.contains("<polyline") || drawing.contains("<path"))
+    #expect(lines("-0.5 toy why").joined(separator: "\n").contains("toy"))
+  }
+
+  @Test func theManualHasIt() {
+    #expect(SurdManual.help(on: "toy", width: 80, table: table)?.contains("Gives 1/(1-x).") == true)
+    #expect(SurdManual.words(width: 80, table: table).contains("toy"))
+  }
+}
