@@ -5,10 +5,10 @@ extension Section {
       .paragraph(
         """
         A loan is a vector in the order of the keys of an HP-12C: number of payments, rate in \
-        percent per period, present value, payment, and future value. Money paid out is negative. \
-        `tvm` finds the one that is `"?"`. A sixth element 1 means payments in advance, at the \
-        beginning of each period. Every digit is proven, and a result that can be a fraction is \
-        one.
+        percent per period, present value, payment, and future value, 0 for those that do not \
+        apply. Divide a yearly rate by its number of periods. Money paid out is negative. `tvm` \
+        finds the one that is `"?"`. A sixth element 1 means payments in advance, at the beginning \
+        of each period. Every digit is proven.
         """),
       .examples([
         .keys("2 fix [300 4 12 / 200_000 \"?\" 0] tvm", "-1055.67"),
@@ -40,7 +40,7 @@ extension Section {
         """
         `npv` and `irr` take flows of any amounts, the first one now and the others one period \
         apart. `[x n]` is a flow of *x*, *n* times. `irr` gives all rates above -100 percent, \
-        ascending, or `[]` if there is none.
+        ascending, or `[]`.
         """),
       .examples([
         .keys("2 fix [-80000 -500 4500 5500 4500 130000] 13 npv", "212.18"),
@@ -62,9 +62,9 @@ extension Section {
         """
         `bondprice` takes the settlement date, the maturity date, the coupon and the yield, both \
         in percent a year, and gives the price and accrued interest per 100. `bondyield` takes a \
-        price instead of the yield. There are two coupons a year, and actual days are counted. \
-        For other bonds, the coupon is a vector: the rate, the number of coupons a year, and how \
-        days are counted, as in `[5.75 2 "30/360"]`. The prices are then those of spreadsheets.
+        price instead of the yield. There are two coupons a year, and actual days are counted. For \
+        other bonds, the coupon is a vector: the rate, the number of coupons a year, and how days \
+        are counted, as in `[5.75 2 "30/360"]`; prices are then those of spreadsheets.
         """),
       .examples([
         .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),
@@ -77,8 +77,7 @@ extension Section {
         The ways to count are `"act/act"` (by coupon periods for bonds, by calendar years for \
         `yearfrac`), `"30/360"` (as in the US), `"30E/360"` (European), `"act/360"` and \
         `"act/365"`. `yearfrac` gives the part of a year between two dates, and `duration` \
-        Macaulay's duration of a bond and the modified one. In all of these, as in `xnpv` and \
-        `xirr`, days count, whatever the times of day are.
+        Macaulay's duration of a bond and the modified one. Only days count, not times of day.
         """),
       .examples([
         .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),
@@ -101,7 +100,7 @@ extension Section {
       ]),
       .paragraph(
         """
-        `effrate` gives the effective rate of 5.25 % a year, compounded quarterly, and `nomrate` is \
+        `effrate` gives the effective rate of 5.25 % a year, compounded quarterly; `nomrate` is \
         the way back. `ipmt` and `ppmt` split one payment of a loan, without rounding:
         """),
       .examples([
@@ -123,9 +122,7 @@ extension Section {
       ]),
       .paragraph(
         """
-        `tvm` and the other words here take plain numbers; a currency may be a unit (see \
-        QUANTITIES). Divide a yearly rate by its number of periods, as above: 4 % by 12 months. \
-        `irr` and `tvm` give rates per period.
+        Words of this section take plain numbers; a currency may be a unit (see QUANTITIES).
         """),
     ])
 }
