@@ -31,11 +31,9 @@ extension Section {
         .keys("2 3 +", "5"), .keys("0.1 0.2 +", "0.3"), .keys("2 sqrt", "1.41421356237310"),
         .keys("2 sqrt sq", "2"), .keys("2 100 ^", "1267650600228229401496703205376"),
       ]),
-      .paragraph("There are three ways to use it:"),
+      .paragraph("Use it in one of three ways:"),
       .table(
-        Item(
-          "interactively",
-          "On a terminal, `surd` shows the stack and reads one line of keys at a time."),
+        Item("interactively", "On a terminal, `surd` shows the stack and reads keys line by line."),
         Item(
           "as a filter",
           """
@@ -44,18 +42,19 @@ extension Section {
           """),
         Item(
           "as a library",
-          """
-          The Swift package has the library `Calculator`. Models and views plug into its hub, \
-          which hands each key to all of them.
-          """)
+          "The Swift package has the library `Calculator`; models and views plug into its hub.")
       ),
       .paragraph(
         """
-        The calculator has three registers. The *operand* is the number you are typing. Ending it \
-        (with Space, Enter or an operator) pushes it onto the stack. The *accumulator* is the \
-        value on top of the stack: an operation takes it and leaves its result there. It is called \
-        X, and the values below it Y, Z and T. The *operation* is the last one that ran; `lastx` \
-        and `lastargs` recall its operands. Only memory limits the stack.
+        `surd-recipes(7)` solves everyday tasks, and EXAMPLES shows commands for the shell. INTERACTIVE USE explains \
+        the prompt, KEYS what to type, WORDS lists the functions.
+        """),
+      .paragraph(
+        """
+        The *operand* is the number you are typing. Ending it (with Space, Enter or an operator) \
+        pushes it onto the stack. The value on top of the stack, the *accumulator*, is called X, \
+        and those below it Y, Z and T: an *operation* takes them and leaves its result in X. \
+        `lastx` and `lastargs` recall its operands. Only memory limits the stack.
         """),
     ])
 
@@ -66,9 +65,9 @@ extension Section {
         """
         Arguments are *keys*. `surd` runs them, `-e`, `-x` and `-f` in the order given, on one \
         stack. Without any of these, the keys come from standard input; if that is a terminal, \
-        `surd` is interactive. You may attach the value of a one-letter option to it: `-d20`, \
-        `-ffile`. An argument that begins with a minus sign and a letter is an option, except for \
-        `-inf` and for keys that contain a space: `surd '-inf inf { sq neg exp } integrate'`.
+        `surd` is interactive. The value of a one-letter option may be attached: `-d20`. An \
+        argument that begins with a minus sign and a letter is an option, except `-inf` and keys \
+        that contain a space: `surd '-inf inf { sq neg exp } integrate'`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Run these keys."),
@@ -78,21 +77,21 @@ extension Section {
         Item(
           "`-f` *file*, `--file` *file*",
           """
-          Run the keys in this file; `-` is standard input. If the file begins with `#!`, all \
-          arguments after it are arguments of the script: see SCRIPTS.
+          Run the keys in this file; `-` is standard input. A file that begins with `#!` is a \
+          script and takes all arguments after it: see SCRIPTS.
           """),
         Item(
           "`-i`, `--interactive`",
           """
-          Stay at the prompt after running the keys and files. Files run as with the word `run`.
+          Stay at the prompt after running the keys and files, as with the word `run`.
           """),
         Item(
           "`--each` *program*",
           """
           For each line of the input, start with an empty stack, run the line, then the program, \
-          and print what is left on one line, separated by spaces. If nothing is left, print no \
-          line. Variables and settings stay from line to line. Arguments after it are files to \
-          read; without one, `surd` reads standard input. See LINES AND TABLES.
+          and print what is left on one line, separated by spaces; print no line for nothing. \
+          Variables and settings stay. Arguments after it are files to read instead of standard \
+          input. See LINES AND TABLES.
           """),
         Item(
           "`--where` *keys*",
@@ -106,26 +105,26 @@ extension Section {
         Item(
           "`--by` *field*",
           """
-          With `--end`, and `-F`, `--csv` or `--header`: lines with the same text in this field are a \
-          group, with variables and settings of its own, and `--end` runs for each group. *field* is a number or, with \
-          `--header`, a name.
+          With `--end`, and `-F`, `--csv` or `--header`: group lines by the text in this field. \
+          Each group has variables and settings of its own, and `--end` runs for each. *field* is \
+          a number or, with `--header`, a name.
           """),
         Item(
           "`--words` *file*",
-          "With `--each`: run the keys in this file first, such as words of your own."),
+          "With `--each`: run the keys in this file first."),
         Item(
           "`-F` *separator*, `--separator` *separator*",
           """
           With `--each`: the separator between the fields of a line, and between the values \
           printed. Write `\\t` for a tab and `\\\\` for a backslash. An empty field is an error, \
-          because the fields after it would move up; an empty line has no fields. A single space \
-          never makes an empty field, because spaces separate keys anyway.
+          unless the separator is a space, because the fields after it would move up; an empty \
+          line has no fields.
           """),
         Item(
           "`--csv`",
           """
           With `--each`: lines are CSV, separated by commas or by what `-F` says. Fields are \
-          pushed as values: numbers, or else strings.
+          values: numbers, or else strings.
           """),
         Item(
           "`--header`",
@@ -143,31 +142,31 @@ extension Section {
         Item(
           "`--decimal` *mark*",
           """
-          With `--csv` or `--header`: `,` if fields that are numbers have a comma before their \
-          decimals, in the input and in the output. A number with a `.` is an error then.
+          With `--csv` or `--header`: `,` if numbers in fields, in the input and in the output, \
+          have a comma before their decimals. A number with a `.` is an error then.
           """),
         Item(
           "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),
         Item(
           "`--empty` *text*",
           """
-          With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`, \
-          also as the name of a group. With `--empty ''`, an empty field is skipped where fields are keys.
+          With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`, also \
+          as the name of a group. `--empty ''` skips an empty field where fields are keys.
           """),
         Item(
           "`--lines`",
-          "Answer each line of standard input, also half a line, on a line of its own; see ONE ANSWER A LINE."
+          "Answer each line of standard input, even half a line, with one line; see ONE ANSWER A LINE."
         ),
         Item(
           "`--replace`",
           """
-          Print the text of standard input with the value of its end in the place of that; see ONE \
-          ANSWER A LINE.
+          Print the text of standard input with its end replaced by its value; see ONE ANSWER A \
+          LINE.
           """),
         Item(
           "`--widget` *shell*",
           """
-          Print what binds `--replace` to Alt-= at the prompt of `bash`, `zsh` or `fish`; see ONE \
+          Print the lines that bind `--replace` to Alt-= in `bash`, `zsh` or `fish`; see ONE \
           ANSWER A LINE.
           """),
         Item(
@@ -189,8 +188,7 @@ extension Section {
         Item(
           "`--rpn`",
           """
-          Show every value as keys that read back as exactly the same value, like the word \
-          `rpn`.
+          Show every value as keys that read back as exactly the same value, like the word `rpn`.
           """),
         Item(
           "`--color` *when*",
@@ -204,8 +202,7 @@ extension Section {
         Item(
           "`--keep-going`",
           """
-          After an error, skip the rest of the line and continue with the next. Without this \
-          option, the first error ends the run.
+          After an error, skip the rest of the line and continue with the next, instead of ending.
           """),
         Item(
           "`--listen` *listener*",
@@ -214,14 +211,13 @@ extension Section {
         Item(
           "`--dc`, `--dc=`*dialect*",
           """
-          As the first argument: behave as dc. The other arguments are then those of dc. The \
-          dialect is GNU's, or `gh` or `bsd`; see surd-dc(1).
+          As the first argument: behave as dc, and take its arguments. The dialect is GNU's, \
+          or `gh` or `bsd`; see surd-dc(1).
           """),
         Item(
           "`--session` *file*",
           """
-          At the prompt: keep the session in this file. `surd` refuses a file that holds something \
-          else.
+          At the prompt: keep the session in this file, if it holds nothing else.
           """),
         Item("`--no-session`", "At the prompt: start empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not run the init file."),
