@@ -82,9 +82,7 @@ extension Section {
           """),
         Item(
           "`-i`, `--interactive`",
-          """
-          Stay at the prompt after running the keys and files, as with the word `run`.
-          """),
+          "Stay at the prompt after running the keys and files, as with the word `run`."),
         Item(
           "`--each` *program*",
           """
@@ -216,9 +214,7 @@ extension Section {
           """),
         Item(
           "`--session` *file*",
-          """
-          At the prompt: keep the session in this file, if it holds nothing else.
-          """),
+          "At the prompt: keep the session in this file, if it holds nothing else."),
         Item("`--no-session`", "At the prompt: start empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not run the init file."),
         Item("`--manual`", "Show this manual."),

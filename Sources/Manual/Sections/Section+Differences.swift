@@ -13,21 +13,15 @@ extension Section {
           "There is no scale. `1 3 /` is a third, and `3 *` then gives 1, where `dc(1)` gives 0."),
         Item(
           "Remainder",
-          """
-          `%` has the sign of the divisor: `-17 5 %` is 3, where dc gives -2 for `_17 5 %`.
-          """),
+          "`%` has the sign of the divisor: `-17 5 %` is 3, where dc gives -2 for `_17 5 %`."),
         Item("Letters", "They spell words; separate two words by a space or another key."),
         Item("Negative numbers", "Their sign is `-`, not `_`."),
         Item(
           "Output",
-          """
-          `surd` prints what is left on the stack at the end.
-          """),
+          "`surd` prints what is left on the stack at the end."),
         Item(
           "Errors",
-          """
-          The first one ends the run with status 1, unless you give `--keep-going`.
-          """),
+          "The first one ends the run with status 1, unless you give `--keep-going`."),
         Item(
           "Bases",
           """

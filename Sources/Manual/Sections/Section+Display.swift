@@ -82,9 +82,7 @@ extension Section {
         Item("`decimal`", "Decimals again."),
         Item(
           "`hex` `oct` `bin` `dec`",
-          """
-          Base 16, 8, 2 or 10, shown as `0x1F`, `0o37`, `0b11111` and 31; see NUMBER BASES.
-          """
+          "Base 16, 8, 2 or 10, shown as `0x1F`, `0o37`, `0b11111` and 31; see NUMBER BASES."
         ),
         Item(
           "`phasor` `rect`",

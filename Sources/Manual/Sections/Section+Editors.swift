@@ -29,9 +29,7 @@ extension Section {
         Item("colours", "show numbers, units, words, strings and comments.")
       ),
       .paragraph(
-        """
-        Documents may do no more than a sheet, within the same limits; see SHEETS.
-        """),
+        "Documents may do no more than a sheet, within the same limits; see SHEETS."),
       .paragraph(
         """
         In notebooks, the kernel in `Examples/jupyter` calculates cells of keys or expressions, \

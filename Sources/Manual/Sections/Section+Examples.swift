@@ -63,9 +63,7 @@ extension Section {
         .shell("surd '2 127 ^ 1 -'", "170141183460469231731687303715884105727"),
       ]),
       .paragraph(
-        """
-        Bits: a field of a register, the address of a network, and the number of hosts in it:
-        """),
+        "Bits: a field of a register, the address of a network, and the number of hosts in it:"),
       .examples([
         .shell("surd 'hex 0x1234_ABCD 8 shr 0xFF and'", "0xAB"),
         .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),

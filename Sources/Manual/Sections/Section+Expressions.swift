@@ -24,7 +24,7 @@ extension Section {
         """
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
         values and leaves one is a function, the deepest value first; so is a program of yours. \
-        Those of statistics, such as `sum`, take a vector or any number of numbers. `percent` \
+        Statistics, such as `sum`, take a vector or any number of numbers. `percent` \
         drops the value it would leave below. `ifelse(x<0,-x,x)` calculates one of two \
         expressions. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` are \
         errors, because each can be read in two ways. A unit extends as far as it can, and a space \

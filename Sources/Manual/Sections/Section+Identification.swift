@@ -13,9 +13,7 @@ extension Section {
       .list(
         Item(
           "Proven",
-          """
-          The expression of X is proven to equal the form, which then replaces X.
-          """),
+          "The expression of X is proven to equal the form, which then replaces X."),
         Item(
           "Not proven",
           """

@@ -36,9 +36,7 @@ extension Section {
         Item("F1, or `?` on an empty line", "Shows the keys that act at once."),
         Item(
           "F10",
-          """
-          On an empty line, edits X; otherwise opens the line in an editor.
-          """)
+          "On an empty line, edits X; otherwise opens the line in an editor.")
       ),
       .paragraph(
         """
@@ -193,16 +191,12 @@ extension Section {
         Item("`HOME`", "The home directory."),
         Item(
           "`VISUAL`, `EDITOR`",
-          """
-          The editor that `edit` starts for a text; `vi` if none is set.
-          """),
+          "The editor that `edit` starts for a text; `vi` if none is set."),
         Item("`TMPDIR`", "The folder for that text's file; by default `/tmp`."),
         Item("`EDITRC`", "A file to read instead of `~/.editrc`."),
         Item(
           "`TERM`",
-          """
-          The terminal. If it cannot move its cursor, `surd` works as with `--plain`.
-          """),
+          "The terminal. If it cannot move its cursor, `surd` works as with `--plain`."),
         Item(
           "`SURD_COLORS`",
           """
@@ -257,9 +251,7 @@ extension Section {
           """),
         Item(
           "`$XDG_CONFIG_HOME/surd/init.surd`",
-          """
-          Keys to run when an interactive `surd` starts.
-          """),
+          "Keys to run when an interactive `surd` starts."),
         Item(
           "`~/.editrc`",
           """

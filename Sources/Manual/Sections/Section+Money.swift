@@ -85,16 +85,12 @@ extension Section {
       ]),
       .heading("In a line"),
       .paragraph(
-        """
-        With an odd first period, let the present value grow first, here for 16 days of 30:
-        """),
+        "With an odd first period, let the present value grow first, here for 16 days of 30:"),
       .examples([
         .keys("2 fix [36 5 12 / dup 100 / 1 + 16 30 / ^ 4500 * \"?\" 0] tvm", "-135.17")
       ]),
       .paragraph(
-        """
-        Simple interest of 7 % on 450 for 60 days, with a year of 360 and of 365 days:
-        """),
+        "Simple interest of 7 % on 450 for 60 days, with a year of 360 and of 365 days:"),
       .examples([
         .keys("2 fix 450 0.07 * 60 * dup 360 / swap 365 /", "5.25\n5.18")
       ]),
@@ -121,8 +117,6 @@ extension Section {
         .keys("2 fix 10000 500 5 3 db", "1359.32"),
       ]),
       .paragraph(
-        """
-        Words of this section take plain numbers; a currency may be a unit (see QUANTITIES).
-        """),
+        "Words of this section take plain numbers; a currency may be a unit (see QUANTITIES)."),
     ])
 }

@@ -12,9 +12,7 @@ extension Section {
       .list(
         Item(
           "`{ sin } -6 6 plot`",
-          """
-          The curve of a program that leaves y, from one x to another.
-          """),
+          "The curve of a program that leaves y, from one x to another."),
         Item(
           "`{ dup cos swap sin } 0 2 pi * plot`",
           "The curve of a program that leaves x and y, here a circle."),

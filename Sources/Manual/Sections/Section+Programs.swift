@@ -21,9 +21,7 @@ extension Section {
         """),
       .examples([.keys("[4 5 6] sto v v 3 7 put sto v v", "[4 5 7]")]),
       .paragraph(
-        """
-        A program is a value: keys between braces. The words that run programs take them last:
-        """),
+        "A program is a value: keys between braces. The words that run programs take them last:"),
       .table(
         Item("*program* `call`", "Runs it."),
         Item("*c* *program* `if`", "Runs it if *c* is true."),
@@ -95,9 +93,7 @@ extension Section {
           """, "1023")
       ]),
       .paragraph(
-        """
-        `help` on a word of yours shows the comment at its beginning, above its text.
-        """),
+        "`help` on a word of yours shows the comment at its beginning, above its text."),
       .paragraph(
         """
         An error in a program names the key or word that failed and its line and column in the \

@@ -26,9 +26,7 @@ extension Section {
         """),
       .examples([.keys("[ 3 1 4 1 5 ] 0.25 quantile", "1")]),
       .paragraph(
-        """
-        `fit` gives the slope and intercept of the least-squares line through points:
-        """),
+        "`fit` gives the slope and intercept of the least-squares line through points:"),
       .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
       .paragraph(
         """
