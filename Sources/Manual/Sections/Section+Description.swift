@@ -46,15 +46,15 @@ extension Section {
       ),
       .paragraph(
         """
-        `surd-recipes(7)` solves everyday tasks, and EXAMPLES shows commands for the shell. INTERACTIVE USE explains \
-        the prompt, KEYS what to type, WORDS lists the functions.
-        """),
-      .paragraph(
-        """
         The *operand* is the number you are typing. Ending it (with Space, Enter or an operator) \
         pushes it onto the stack. The value on top of the stack, the *accumulator*, is called X, \
         and those below it Y, Z and T: an *operation* takes them and leaves its result in X. \
         `lastx` and `lastargs` recall its operands. Only memory limits the stack.
+        """),
+      .paragraph(
+        """
+        `surd-recipes(7)` solves everyday tasks, and EXAMPLES shows commands for the shell. \
+        INTERACTIVE USE explains the prompt, KEYS what to type, and WORDS lists the functions.
         """),
     ])
 
@@ -82,7 +82,7 @@ extension Section {
           """),
         Item(
           "`-i`, `--interactive`",
-          "Stay at the prompt after running the keys and files, as with the word `run`."),
+          "Run the keys, and the files as `run` does, then stay at the prompt."),
         Item(
           "`--each` *program*",
           """

@@ -52,23 +52,21 @@ extension Section {
         Item(
           "`exact`",
           """
-          Exact forms, until `decimal`, `rpn` or `std`: fractions such as `22/7`, roots such as \
-          `2√3`, `∛2` and `2^(1/5)`, multiples and powers of `π` and `e`, logarithms such as `3 ln \
-          2`, and sums of these, such as `(1+√5)/2`. Values without such a form, or with one of \
-          more than 200 characters or too wide for the prompt, are decimals.
+          Exact forms, until `decimal`, `rpn` or `std`: fractions, roots such as `∛2` and \
+          `2^(1/5)`, multiples and powers of `π` and `e`, logarithms, and sums of these. Other \
+          values, and forms of more than 200 characters or too wide for the prompt, are decimals.
           """),
         Item(
           "`mixed`",
           """
-          Like `exact`, but a fraction above 1 has its integer part first: `3+1/7`, `-3-1/7`; \
-          parts of complex numbers and of sums stay as they are.
+          Like `exact`, but fractions above 1 have their integer part first, `-3-1/7`, unless they \
+          are parts of complex numbers or of sums.
           """),
         Item(
           "`repeating`",
           """
-          Fractions as decimals, with the digits that repeat after `r`: `0.r142857` is 1/7, \
-          `0.08r3` is 1/12. Those with more decimals than the digits set are rounded; `period` \
-          counts the ones that repeat.
+          Fractions as decimals, with the digits that repeat after `r`. Those with more decimals \
+          than the digits set are rounded; `period` counts the ones that repeat.
           """),
         Item(
           "`rpn`",
@@ -129,12 +127,12 @@ extension Section {
         """
         In other styles, these read back as the same value: integers and unrounded fractions in \
         bases 2, 8, 10 and 16, multiples of `i`, quantities with such decimals, dates, strings, \
-        programs, and vectors of these. These do not: rounded numbers (`1.` reads as 1), digits in \
-        bases without a prefix unless `inbase` is the same, numbers with a bound such as \
-        `0±1e-4000`, complex numbers with two parts, SI prefixes without a unit (`4.700k`), mixed \
-        fractions, measured numbers (they read as new ones), numbers in parentheses before a unit, \
-        and exact forms of anything but integers. With the same exceptions, `phasor` forms in base \
-        ten read back in the same angle mode.
+        programs, and vectors of these; in the same angle mode also `phasor` forms in base ten. \
+        Anything else does not: rounded numbers (`1.` reads as 1), digits in bases without a \
+        prefix unless `inbase` is the same, numbers with a bound such as `0±1e-4000`, complex \
+        numbers with two parts, SI prefixes without a unit (`4.700k`), mixed fractions, measured \
+        numbers (they read as new ones), numbers in parentheses before a unit, and exact forms \
+        such as `1/3`.
         """),
       .paragraph(
         """

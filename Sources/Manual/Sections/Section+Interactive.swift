@@ -38,27 +38,32 @@ extension Section {
           "F10",
           "On an empty line, edits X; otherwise opens the line in an editor.")
       ),
-      .paragraph(
-        """
-        `undo` takes back what the last line did to the stack, variables and settings, and says \
-        which line that was; repeat it to go further back. `redo` takes back an undo. The oldest \
-        lines are dropped when all of them hold more than `memory` allows one value.
-        """),
+      .paragraph("These words are the most useful at the prompt:"),
       .table(
-        Item("`help`", "is a summary;"),
+        Item(
+          "`undo`",
+          """
+          Takes back what the last line did to the stack, variables and settings; then the line \
+          before it. The oldest lines are dropped when all of them hold more than `memory` allows \
+          one value.
+          """),
+        Item("`redo`", "Takes back an undo."),
+        Item("`help`", "Shows a summary."),
         Item(
           "`help` *name*",
           """
-          explains a word, with examples run with your settings, the words of a topic, a section \
-          of this manual or an option: `help sqrt`, `help stack`, `help tables`, `help csv`.
-          """
-        ),
-        Item("`words`", "lists all words by topic, `words` *topic* those of one;"),
-        Item("`apropos` *text*", "lists words about a text, also by their names elsewhere;"),
+          Explains a word, with examples run with your settings, a topic, a section of this manual \
+          or an option: `help sqrt`, `help stack`, `help tables`, `help csv`.
+          """),
+        Item("`apropos` *text*", "Lists words about a text, also by their names elsewhere."),
+        Item("`words`", "Lists all words by topic; `words` *topic* those of one."),
         Item(
-          "`copy`",
-          "puts X into the clipboard of a terminal that allows it (OSC 52), if typed at the prompt."
-        )
+          "`tutorial`",
+          """
+          Starts a tour in eleven steps, with a stack of its own. `skip` and `back` move between \
+          them, `quit` or Ctrl-D leaves.
+          """),
+        Item("`copy`", "Puts X into the clipboard of a terminal that allows it (OSC 52).")
       ),
       .paragraph(
         """
@@ -74,11 +79,6 @@ extension Section {
         `j`, `k`, Enter and the arrows move by rows; `g` and `G` go to the ends; `/` searches, \
         `n` and `N` repeat that forwards and backwards; `q` leaves. If you have typed ahead, the \
         text is printed at once.
-        """),
-      .paragraph(
-        """
-        `tutorial` is a tour in eleven steps; `skip` and `back` move between them, `quit` or \
-        Ctrl-D leaves. It has a stack of its own: nothing of yours changes.
         """),
       .heading("Changing a value"),
       .paragraph(
@@ -148,11 +148,10 @@ extension Section {
         """),
       .paragraph(
         """
-        Several shells may run at once, each with its own session: the second has \
-        `session-2.surd`, the third `session-3.surd` and so on. If that file does not exist, the \
-        shell starts with what the first one has; at its end, it says what it leaves and where. \
-        After `reset`, the file is gone. If such a session is newer than the first one, the next \
-        start offers it: `load` takes it over, and `undo` takes that back.
+        Several shells may run at once, each with its own session (see FILES). A new one starts \
+        with what the first one has; at its end, it says what it leaves and where, and `reset` \
+        removes that. If it is newer than the first session, the next start offers it: `load` \
+        takes it over, and `undo` takes that back.
         """),
       .paragraph(
         """

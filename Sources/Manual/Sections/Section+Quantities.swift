@@ -170,7 +170,7 @@ extension Section {
       `inv`, `det`, `solve`, `^`, `*` and `transpose` take matrices of measured numbers and of \
       quantities, where an entry's unit is that of its row times that of its column. `fit` and \
       `polyfit` weigh points by the covariances of their y, whose x are exact, and give correlated \
-      coefficients. `regress` weighs nothing, and takes uncertainties of x and y. Parameters of a \
+      coefficients. `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
       distribution may be measured, except shapes of a gamma or beta probability. `covariance` \
       gives the covariances of results, `correlated` gives measured numbers coefficients of \
       correlation, as on a certificate. `sort`, `median` and `quantile` go by the values, and \
