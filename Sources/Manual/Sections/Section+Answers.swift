@@ -53,8 +53,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        `surd --widget` *shell* binds this to Alt-= at the prompt of bash, zsh or fish, for the \
-        text left of the cursor. Add one line to the shell's startup file:
+        `surd --widget` *shell* prints the commands that bind this to Alt-= in bash, zsh or fish, \
+        for the text left of the cursor. Add one line to the shell's startup file:
         """),
       .table(
         Item("bash", "`eval \"$(surd --widget bash)\"`"),

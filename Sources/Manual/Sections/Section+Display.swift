@@ -113,11 +113,11 @@ extension Section {
         """),
       .paragraph(
         """
-        What `rpn` prints reads back as the same values, whatever the settings, except that \
-        `inbase` and `twos` must be as at the start or as they were. A value takes one line, but a \
-        program keeps its lines. A part that a number uses several times becomes a local variable, \
-        `{ ... local shared1 ... } call`. Roots of polynomials, eigenvalues, integrals and entries \
-        of irrational matrices come back with some 600 digits, as from a session.
+        The keys that `rpn` prints read back as the same values, whatever the settings, except \
+        that `inbase` and `twos` must be as at the start or as they were. A value takes one line, \
+        but a program keeps its lines. A part that a number uses several times becomes a local \
+        variable, `{ ... local shared1 ... } call`. Roots of polynomials, eigenvalues, integrals \
+        and entries of irrational matrices come back with some 600 digits, as from a session.
         """),
       .examples([
         .shell("surd --rpn '2 sqrt 1 + 3 4i + [1 3 /]' | surd 'exact' -f -", "1+√2\n3+4i\n[1/3]"),
@@ -138,7 +138,7 @@ extension Section {
         """
         A complex number is shown as two parts in the same format: the real part, unless it is \
         exactly 0, and the imaginary part, followed by `i`. A part known to be zero is never shown \
-        as a small number. In exact forms, which need one for both parts, `i` is above the \
+        as a small number. Exact forms are shown if both parts have one; `i` is then above the \
         fraction bar, and before a root or a sum: `i/2`, `3πi/4`, `i√3/2`, `i(1+√5)/2`.
         """),
       .examples([

@@ -135,7 +135,7 @@ extension Section {
         """
         A session is text in the calculator's own language. Real numbers are saved as the \
         expressions that made them, so no digit is lost. The last line has a checksum (CRC-32) of \
-        all lines above: to edit a session by hand, remove `, crc` and everything after it. If the \
+        all lines above: to edit a session by hand, remove `, crc` and everything after it there. If the \
         name of a variable has become a word in the meantime, the variable gets an underscore \
         after its name, and `surd` says so.
         """),

@@ -71,8 +71,9 @@ extension Section {
         """
         Spark and Hadoop start `surd` for each part of their data. In Hadoop, the output has a tab \
         after a line without one. From Python, Spark passes only the environment you give it, \
-        without PATH, and hides errors unless you ask for `checkCode`. From Scala and Java, give \
-        the words of the command one by one, because Spark ignores quotes:
+        without PATH, and an error silently drops the rest of a part unless you ask for \
+        `checkCode`. From Scala and Java, give the words of the command one by one, because Spark \
+        ignores quotes:
         """),
       .literal([
         "lines.pipe(\"surd --each '2 * sq'\", env=dict(os.environ), checkCode=True) # Python",
