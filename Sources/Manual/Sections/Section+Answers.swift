@@ -27,10 +27,10 @@ extension Section {
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
         control characters are escapes. A value of more than 1000 characters is shortened; of more \
-        than 100 values, the last ones are shown, after `…`. An unknown word, unit or number at \
-        the end of a line is incomplete as long as a known one begins with it. Each line begins \
-        with an empty stack, or with the stack, variables and settings that other keys and files \
-        on the command line have left. Lines may do no more than those of a sheet; see SHEETS.
+        than 100 values, the last ones are shown, after `…`. A line is incomplete as long as a \
+        known word, unit or number begins with its end. Each line begins with an empty stack, or \
+        with what other keys and files on the command line have left. Lines may do no more than \
+        those of a sheet; see SHEETS.
         """),
       .paragraph(
         """
@@ -64,7 +64,7 @@ extension Section {
       .paragraph(
         """
         In tmux, `bind + display-popup -E -w 80% -h 60% surd` in `~/.tmux.conf` opens `surd` over \
-        the window with the prefix and `+`; Ctrl-D closes it.
+        the window with the prefix and `+`.
         """),
     ])
 }

@@ -14,11 +14,11 @@ extension Section {
       .paragraph(
         """
         Digits above 9 are capitals. Bases 2, 8 and 16 have the prefixes `0b`, `0o` and `0x`; \
-        others have none. Integers are shown in full, in every style. Other numbers are rounded \
-        correctly, halves away from zero, to the fewest digits of the base that can tell 10^*n* \
-        numbers apart, where *n* is what `digits` has set: 15 decimal digits are 50 in base 2 and \
-        13 in base 16. `fix`, `sci` and `eng` count digits of the base, and the exponent of `eng` \
-        is a multiple of three places.
+        others have none. Integers are shown in full. Other numbers are rounded correctly, halves \
+        away from zero, to the fewest digits of the base that can tell 10^*n* numbers apart, where \
+        *n* is what `digits` has set: 15 decimal digits are 50 in base 2 and 13 in base 16. `fix`, \
+        `sci` and `eng` count digits of the base, and the exponent of `eng` is a multiple of three \
+        places.
         """),
       .paragraph(
         """
@@ -39,9 +39,8 @@ extension Section {
         """
         *n* `inbase` sets the base of input without a prefix. A number then begins with a decimal \
         digit or a point, or consists of capitals and decimal digits, all of them digits of the \
-        base: `FF`, `1A`, `0.8`. After a decimal digit, `a` to `f` are digits, too: `1a`. Words in \
-        small letters work as always. Only `rcl` recalls a variable whose name consists of such \
-        digits.
+        base: `FF`, `1A`, `0.8`. After a decimal digit, `a` to `f` are digits, too: `1a`. Only \
+        `rcl` recalls a variable whose name consists of such digits.
         """),
       .examples([
         .keys("16 inbase FF 1a 0.8 -FF", "255\n26\n0.5\n-255"),
@@ -52,8 +51,8 @@ extension Section {
         """
         The operand of `inbase` is itself read in the current base: in base 16, `10 inbase` \
         changes nothing. Prefixes work in every base: `0d` reads decimal digits, `0r36:` those of \
-        base 36 or any other. So `0d10 inbase` always leads back to decimal. In base 16, both \
-        `0b1` and `0B1` are 1, and `B1` is 177.
+        base 36 or any other, so `0d10 inbase` always leads back. In base 16, both `0b1` and `0B1` \
+        are 1, and `B1` is 177.
         """),
       .examples([
         .keys("16 inbase 0d10 0d1e3 0r36:ZZ", "10\n1000\n1295"),
@@ -66,8 +65,8 @@ extension Section {
         quotes, also for `tonum` and `eval`. `4i` is imaginary in every base. `_` groups digits if \
         a decimal digit follows, and otherwise begins a unit. Input that would mean something else \
         in base ten is refused: exponents with `e`, as in `1e-5` (write `p`), letters directly \
-        after a number, as in `2dup`, and `5∠30` (write `0d5∠30`, decimal in both parts). A file \
-        that `run` reads starts in base ten and leaves `inbase` as it was.
+        after a number, as in `2dup`, and `5∠30` (write `0d5∠30`). A file that `run` reads starts \
+        in base ten and leaves `inbase` as it was.
         """),
       .paragraph(
         """

@@ -21,8 +21,8 @@ extension Section {
         other special functions of several operands in X, distributions as the value, and \
         quantiles and `binompdf binomcdf` as the probability; orders and degrees of freedom must \
         be numbers. Words that count in integers have no formula, and `lambertwk` has one only \
-        where it is real. Loops and variables may not depend on the unknown. Integrals, roots and \
-        derivatives may be nested.
+        where it is real. Variables may hold the unknown, but loops may not depend on it. \
+        Integrals, roots and derivatives may be nested.
         """),
       .heading("Integrals"),
       .paragraph(
@@ -70,8 +70,8 @@ extension Section {
         other terms are added by integrals where they are holomorphic around the range. Up to \
         `inf`, `surd` adds the first terms and uses an asymptotic expansion for the rest. Terms \
         may fall like powers, with logarithms or oscillations such as (\u{2212}1)^n or sin n, and \
-        like exponentials. `limit` gives the limit of a function at a number, from both sides, or \
-        at infinity; the limit may be `inf`.
+        like exponentials. `limit` gives the limit at a number, from both sides, or at infinity; \
+        it may be `inf`.
         """),
       .examples([
         .keys("1 inf { sq inv } nsum 6 * sqrt", "3.14159265358979"),

@@ -7,8 +7,7 @@ extension Section {
         "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`--decimal` *mark*];[`--where` *keys*];[`--end` *keys*];[`--by` *field*];[`--words` *file*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[*file* ...]",
-        "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
-        "`--replace`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
+        "`--lines` | `--replace`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--widget` *shell*",
         "`--lsp` | `--mcp`;[`-d` *n*];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
@@ -64,10 +63,10 @@ extension Section {
       .paragraph(
         """
         Arguments are *keys*. `surd` runs them, `-e`, `-x` and `-f` in the order given, on one \
-        stack. Without any of these, the keys come from standard input; if that is a terminal, \
-        `surd` is interactive. The value of a one-letter option may be attached: `-d20`. An \
-        argument that begins with a minus sign and a letter is an option, except `-inf` and keys \
-        that contain a space: `surd '-inf inf { sq neg exp } integrate'`.
+        stack. Without any of these, keys come from standard input; if that is a terminal, `surd` \
+        is interactive. You may attach the value of a one-letter option: `-d20`. An argument that \
+        begins with a minus sign and a letter is an option, except `-inf` and keys that contain a \
+        space: `surd '-inf inf { sq neg exp } integrate'`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Run these keys."),
@@ -88,8 +87,7 @@ extension Section {
           """
           For each line of the input, start with an empty stack, run the line, then the program, \
           and print what is left on one line, separated by spaces; print no line for nothing. \
-          Variables and settings stay. Arguments after it are files to read instead of standard \
-          input. See LINES AND TABLES.
+          Variables and settings stay. Arguments after it are files to read. See LINES AND TABLES.
           """),
         Item(
           "`--where` *keys*",
@@ -114,9 +112,8 @@ extension Section {
           "`-F` *separator*, `--separator` *separator*",
           """
           With `--each`: the separator between the fields of a line, and between the values \
-          printed. Write `\\t` for a tab and `\\\\` for a backslash. An empty field is an error, \
-          unless the separator is a space, because the fields after it would move up; an empty \
-          line has no fields.
+          printed; `\\t` is a tab, `\\\\` a backslash. An empty field is an error, unless the \
+          separator is a space; an empty line has no fields.
           """),
         Item(
           "`--csv`",
@@ -140,8 +137,8 @@ extension Section {
         Item(
           "`--decimal` *mark*",
           """
-          With `--csv` or `--header`: `,` if numbers in fields, in the input and in the output, \
-          have a comma before their decimals. A number with a `.` is an error then.
+          With `--csv` or `--header`: `,` if numbers in fields have a comma before their decimals, \
+          in the input and in the output. A `.` in a number is an error then.
           """),
         Item(
           "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),
@@ -149,7 +146,7 @@ extension Section {
           "`--empty` *text*",
           """
           With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`, also \
-          as the name of a group. `--empty ''` skips an empty field where fields are keys.
+          as the name of a group. `--empty ''` skips it where fields are keys.
           """),
         Item(
           "`--lines`",
@@ -186,7 +183,7 @@ extension Section {
         Item(
           "`--rpn`",
           """
-          Show every value as keys that read back as exactly the same value, like the word `rpn`.
+          Show every value as keys that read back as exactly the same value, as `rpn` does.
           """),
         Item(
           "`--color` *when*",

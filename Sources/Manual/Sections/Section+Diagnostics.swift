@@ -25,14 +25,8 @@ struct Diagnostic: Sendable {
       nil, "'+' needs 2 values, the stack has 1; RPN: 2 3 +",
       "Operators come after their values: type the keys that the message shows."),
     Diagnostic(
-      nil, "'=' compares; RPN: 12 Enter 3 +",
-      "`12+` and then `3=` is not RPN. If `+` has failed, nothing is compared."),
-    Diagnostic(
       nil, "'sq' needs 1 value, the stack has 0; standard input is read by '-f -'",
       "If keys are arguments, `surd` reads no pipe unless you ask for it: `echo 5 | surd -f - sq`."),
-    Diagnostic(
-      "\"a\" sqrt", "'sqrt' needs a number, X is a string",
-      "`help` *word* shows what a word takes."),
     Diagnostic(
       "\"1,5\" \"2,5\" +",
       "'+' needs numbers, and \"1,5\" is a string; use '.' for decimals and '_' to group digits",
@@ -61,14 +55,6 @@ struct Diagnostic: Sendable {
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
       "*n* `memory` allows *n* megabytes for one value; see BUGS."),
     Diagnostic(
-      nil,
-      "all values together would take more than 5.8 GB, a quarter of the memory that there is; does the program end?",
-      "The program makes values without end, or needs more memory than there is."),
-    Diagnostic(
-      nil,
-      "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs nothing",
-      "The recursion has no end, or needs a higher `memory`."),
-    Diagnostic(
       "2 1e12 ^ 6 gcd", "'gcd' needs all digits of an integer, and these would take 116 GB",
       "The integer is kept as a power or a factorial. `%` and `powmod` find its remainders."),
     Diagnostic(
@@ -77,13 +63,6 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "cannot tell whether X and Y are equal: they agree to 1233 digits",
       "No rule decides it either. Compare the difference with a bound: `- abs 1e-30 <`."),
-    Diagnostic(
-      "0 1 { bitnot } integrate",
-      "'bitnot' has no formula here; integrals, derivatives and roots need one for each step (at 'bitnot' in a program, 1:3)",
-      """
-      The program may not loop on its number or use its bits; see INTEGRALS, DERIVATIVES AND \
-      ROOTS.
-      """),
     Diagnostic(
       "-1 1 { ln abs } integrate",
       "'abs' has no formula here, since nothing shows that what it takes is always real",
@@ -125,31 +104,25 @@ struct Diagnostic: Sendable {
       "`--session` names a file; `--no-session` keeps none and says nothing."),
     Diagnostic(
       nil, "'print' cannot stand in a saved session",
-      "A session only makes values and settings. Use `-f` to run the keys in a file."),
+      "A session only makes values and settings. Use `-f` for other keys."),
     Diagnostic(
       nil, "the terminal cannot be used: libedit could not be started",
-      """
-      The system has no file, pipe or memory left; `surd` exits with status 2. `surd -f -` needs \
-      less.
-      """),
+      "The system has no file, pipe or memory left. `surd -f -` needs less."),
     Diagnostic(
       nil,
       "FLINT cannot be used: libflint.so.17: cannot open shared object file: No such file or directory",
-      """
-      The library for large numbers has disappeared since `surd` was built; `surd` exits with \
-      status 2. Install it, or build `surd` again.
-      """),
+      "The library for large numbers has disappeared since `surd` was built; install it again."),
     Diagnostic(
       nil, "interrupted: the stack is complete, but not all of it is shown",
       """
-      The line has run, but Ctrl-C came before its result was shown. Values that are not ready are \
-      `(not shown)`; the next line tries again.
+      The line has run, but Ctrl-C came before its result was shown. The next line shows the \
+      values marked `(not shown)`.
       """),
     Diagnostic(
       nil, "waiting until one of 4 interrupted calculations has ended; Ctrl-C gives this line up",
       """
-      An arithmetic call that Ctrl-C interrupts runs on in the background, and keeps its memory, \
-      until it ends. There may be four of them.
+      Arithmetic that Ctrl-C interrupts may run on in the background, and keep its memory, until \
+      it ends.
       """),
   ]
 }

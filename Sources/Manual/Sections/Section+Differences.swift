@@ -68,8 +68,8 @@ extension Section {
         Item(
           "Vectors and matrices",
           """
-          As on the HP-48, `*` multiplies matrices, *b* *A* `/` solves a system, and `abs` of a \
-          vector is its length. Neither `transpose` nor `dot` conjugates.
+          `*` and `/` are those of the HP-48, and `abs` of a vector is its length. Neither \
+          `transpose` nor `dot` conjugates.
           """),
         Item(
           "Percent",
@@ -78,8 +78,6 @@ extension Section {
           Δ%, `share` %T.
           """
         ),
-        Item(
-          "Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
         Item(
           "EEX, CHS",
           "They are `e` within a number, and `-` before it or `neg` (or `chs`) after it."),
@@ -96,20 +94,18 @@ extension Section {
         Item(
           "Bits (HP-16C)",
           """
-          Integers have a sign and any size in all bases, except in bit operations. These work in \
-          a word, at first 64 bits in two's complement; a result that does not fit is an error, \
-          and there is no carry or overflow flag. In `hex`, you still type decimal digits, until \
-          `16 inbase`. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, `setbit` and \
-          `popcount`. A mask of *n* bits is `2` *n* `^ 1 -`, and products and dividends of two \
-          words are just integers.
+          Integers have a sign and any size in all bases. Only bit operations work in a word, at \
+          first 64 bits in two's complement; a result that does not fit is an error, and there is \
+          no carry or overflow flag. In `hex`, you still type decimal digits, until `16 inbase`. \
+          NOT is `bitnot`; SL, RL, SB and `#B` are `shl rol setbit popcount`. A mask of *n* bits \
+          is `2` *n* `^ 1 -`.
           """),
         Item(
           "STO, RCL, LSTO",
           """
-          They are `sto`, `rcl` and `local`, and take a name of any length; the name alone \
-          recalls, too. `sto` and `local` take the value off the stack. No name is 0 before you \
-          store something: `sto+` to a new name is an error. For a row of registers, use a vector \
-          with `get` and `put`.
+          They are `sto rcl local`, and take a name of any length; the name alone recalls, too. \
+          `sto` and `local` take the value off the stack. `sto+` to a new name is an error. For a \
+          row of registers, use a vector with `get` and `put`.
           """),
         Item(
           "RPL",
@@ -123,17 +119,9 @@ extension Section {
           Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no \
           count. Put values of one variable into a vector, `[3 5 8] mean`. `std` is a form of \
           display, `sdev` the standard deviation. `predict` and `corr` use the curve fitted last, \
-          as FCSTY and CORR do on the HP-42S.
+          as on the HP-42S.
           """),
-        Item(
-          "Money",
-          """
-          `tvm` has no registers and no guess: a loan is one vector, and a sixth element 1 is \
-          BEGIN. *n* is not rounded up; `ceil` does that.
-          """),
-        Item("Angles", "They are in radians until `deg` or `grad` is called."),
-        Item(
-          "Precision", "Results are not rounded to 12 or 15 digits. Only their display is.")
+        Item("Angles", "They are in radians until `deg` or `grad` is called.")
       )
     ])
 
@@ -152,12 +140,12 @@ extension Section {
         """
         The special functions are those of the NIST Digital Library of Mathematical Functions \
         (DLMF); numbers such as 5.2 in the summaries are its sections. Their branch cuts are on \
-        the real axis: from 0 to the left for `bessely`, `besselk`, `ci`, `chi`, `li`, `expint`, \
-        `gammainc`, `hyperu` and `lambertwk`, from -1 to the left for `legendrep`, `gegenbauer` \
-        and `jacobip`, from 1 to the right for `ellipk`, `ellipe`, `polylog`, `dilog` and \
-        `hyp2f1`. `ei` is real on the whole axis and `li` for X > 0; these are principal values, \
-        as are those of `rc` for Y < 0. `legendreq` is Ferrers' function, with cuts beyond -1 and \
-        1, not the one that is real for X > 1. Bytes that are not UTF-8 are an error.
+        the real axis: from 0 to the left for `bessely besselk ci chi li expint gammainc hyperu \
+        lambertwk`, from -1 to the left for `legendrep gegenbauer jacobip`, from 1 to the right \
+        for `ellipk ellipe polylog dilog hyp2f1`. `ei` is real on the whole axis and `li` for X > \
+        0; these are principal values, as are those of `rc` for Y < 0. `legendreq` is Ferrers' \
+        function, with cuts beyond -1 and 1, not the one that is real for X > 1. Bytes that are \
+        not UTF-8 are an error.
         """)
     ])
 

@@ -47,7 +47,7 @@ extension Section {
           Y R Q, and none for 1. At least three digits are shown. `i` follows the prefix, as in \
           `4.700ki`. The prefix goes to the unit if its first factor can take one, as in \
           `4.700_km/s`. Other units, measured numbers, larger exponents and bases other than ten \
-          keep the exponent, as in `4.700e3_m^2`.
+          keep the exponent.
           """),
         Item(
           "`exact`",
@@ -74,8 +74,7 @@ extension Section {
           Keys that read back as exactly the same value, until `decimal` or `std`: `22 7 /`, `2 \
           sqrt 1 +`, `3 4 complex`, and `["sin" 1 0 9] expr` for values that no simple keys make \
           in every angle mode. The keys are decimal, but integers stay in base 2, 8 or 16, and \
-          integers of more than 77 digits within other keys are in base 16. At the prompt, keys \
-          that do not fit end in `…`.
+          integers of more than 77 digits within other keys are in base 16.
           """),
         Item("`decimal`", "Decimals again."),
         Item(
@@ -86,9 +85,8 @@ extension Section {
           "`phasor` `rect`",
           """
           Complex numbers by modulus and angle, `5∠30`, or by their parts again. The angle is in \
-          the angle mode, above -180° and up to 180° (before rounding). Real numbers have no \
-          angle; if the angle cannot be determined, the parts are shown. Words, sessions, events \
-          and `rpn` always have parts.
+          the angle mode, above -180° and up to 180° (before rounding). If it cannot be \
+          determined, the parts are shown. Sessions, events and `rpn` always have parts.
           """),
         Item(
           "`group` `ungroup`",
@@ -113,11 +111,11 @@ extension Section {
         """),
       .paragraph(
         """
-        The keys that `rpn` prints read back as the same values, whatever the settings, except \
-        that `inbase` and `twos` must be as at the start or as they were. A value takes one line, \
-        but a program keeps its lines. A part that a number uses several times becomes a local \
-        variable, `{ ... local shared1 ... } call`. Roots of polynomials, eigenvalues, integrals \
-        and entries of irrational matrices come back with some 600 digits, as from a session.
+        The keys that `rpn` prints read back as the same values, whatever the settings, if \
+        `inbase` and `twos` are as at the start or as they were. A value takes one line, but a \
+        program keeps its lines. A part that a number uses several times becomes a local variable, \
+        `{ ... local shared1 ... } call`. Roots of polynomials, eigenvalues, integrals and entries \
+        of irrational matrices come back with some 600 digits.
         """),
       .examples([
         .shell("surd --rpn '2 sqrt 1 + 3 4i + [1 3 /]' | surd 'exact' -f -", "1+√2\n3+4i\n[1/3]"),
@@ -128,11 +126,10 @@ extension Section {
         In other styles, these read back as the same value: integers and unrounded fractions in \
         bases 2, 8, 10 and 16, multiples of `i`, quantities with such decimals, dates, strings, \
         programs, and vectors of these; in the same angle mode also `phasor` forms in base ten. \
-        Anything else does not: rounded numbers (`1.` reads as 1), digits in bases without a \
-        prefix unless `inbase` is the same, numbers with a bound such as `0±1e-4000`, complex \
-        numbers with two parts, SI prefixes without a unit (`4.700k`), mixed fractions, measured \
-        numbers (they read as new ones), numbers in parentheses before a unit, and exact forms \
-        such as `1/3`.
+        These do not: rounded numbers (`1.` reads as 1), digits in bases without a prefix unless \
+        `inbase` is the same, numbers with a bound, complex numbers with two parts, SI prefixes \
+        without a unit, mixed fractions, measured numbers (they read as new ones), numbers in \
+        parentheses before a unit, and exact forms such as `1/3`.
         """),
       .paragraph(
         """
@@ -179,8 +176,7 @@ extension Section {
         `why` reports how X is known: for an exact expression, its exact form or the keys that \
         make it, the enclosure computed so far, how many digits that proves, and whether more can \
         be had. The result of an algorithm (a root, an integral, an entry of an irrational matrix) \
-        has as many digits as the algorithm finds; one that came from a session has no more than \
-        it was saved with.
+        has as many digits as the algorithm finds, or as it was saved with.
         """),
       .paragraph(
         """

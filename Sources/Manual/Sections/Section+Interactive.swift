@@ -67,84 +67,80 @@ extension Section {
       ),
       .paragraph(
         """
-        A calculation that takes more than a second shows its running time. Counting loops, `nsum` \
-        and `nprod` up to a number, and files that `run` and `load` read also show how far they \
-        are. `time` before or in a line reports how long everything after it took, as in `time \
-        1000 !`; in a pipe, it reports on standard error. A program cannot contain `time`: measure \
-        a line that runs it, `time f`.
+        A calculation that takes more than a second shows its running time, and how far counting \
+        loops, `nsum`, `nprod` and files are. `time` before or in a line reports how long \
+        everything after it took, as in `time 1000 !`; in a pipe, on standard error. A program \
+        cannot contain `time`.
         """),
       .paragraph(
         """
         A text with more rows than the window is shown page by page: Space and `b` turn pages; \
-        `j`, `k`, Enter and the arrows move by rows; `g` and `G` go to the ends; `/` searches, \
-        `n` and `N` repeat that forwards and backwards; `q` leaves. If you have typed ahead, the \
-        text is printed at once.
+        `j`, `k`, Enter and the arrows move by rows; `g` and `G` go to the ends; `/` searches, `n` \
+        and `N` repeat that forwards and backwards; `q` leaves.
         """),
       .heading("Changing a value"),
       .paragraph(
         """
         `edit`, or F10 on an empty line, brings X to the line as keys that read back as the same \
-        value. Enter replaces X by what they leave; `undo` takes that back. Ctrl-C, Enter on the \
-        unchanged line, or Ctrl-D on an empty line leaves X as it was. If the line fails, nothing \
-        changes and it comes back for correction. `edit` *name* does the same with a variable, a \
-        program or a unit of your own.
+        value. Enter replaces X by what they leave; `undo` takes that back. Ctrl-C, or Enter on \
+        the unchanged line, leaves X as it was. If the line fails, nothing changes and it comes \
+        back for correction. `edit` *name* does the same with a variable, a program or a unit of \
+        your own.
         """),
       .paragraph(
         """
         A text of several lines, of more than 2000 bytes, or, if you have set `VISUAL` or \
-        `EDITOR`, wider than the prompt's row, opens in that editor or else in `vi`. It runs as \
-        soon as the editor ends, all or nothing; errors name line and column. Then Enter opens it \
-        again, and Ctrl-C gives it up. If the text is unchanged or the editor fails, nothing \
-        changes. Only a line that F10 opened comes back to the prompt. The file is in `TMPDIR`, or \
-        `/tmp`, readable only by its owner, and is removed afterwards.
+        `EDITOR`, wider than the prompt's row, opens in that editor or else in `vi`. It runs when \
+        the editor ends, all or nothing; errors name line and column, and Enter opens it again. If \
+        the text is unchanged or the editor fails, nothing changes. A line that F10 opened comes \
+        back to the prompt. The file is in `TMPDIR`, or `/tmp`, readable only by its owner, and is \
+        removed afterwards.
         """),
       .heading("The stack"),
       .paragraph(
         """
         The prompt shows up to eight levels, or as many as `levels` says, if they fit in the \
-        window; it counts the others. A line above the stack lists settings that differ from the \
-        start, such as the angle mode or the base, or `n 3` for three points of the running \
-        statistics. Above that are the lines that have run, each with what it left in X.
+        window, and counts the others. A line above the stack lists settings that differ from the \
+        start, such as the angle mode or the base. Above that are the lines that have run, each \
+        with what it left in X.
         """),
       .paragraph(
         """
-        `≈` marks a value that is not shown exactly: it is rounded correctly to the digits set, or \
-        to those that fit. An exact number that does not fit is rounded or shortened, as in \
-        `40238…00000 (2,568 digits)`; a vector is cut after a whole element, as in `[1 2 … 1000] \
-        (1000)`; strings and programs end in `…`. `show` prints all digits. `vars`, the tape and \
-        messages shorten values in the same way. In a pipe, values are never shortened, marked or \
-        grouped.
+        `≈` marks a value that is rounded, correctly, to the digits set or to those that fit. An \
+        exact number that does not fit is rounded or shortened, as in `40238…00000 (2,568 \
+        digits)`; a vector is cut after a whole element, as in `[1 2 … 1000] (1000)`; strings and \
+        programs end in `…`. `show` prints all digits. In a pipe, values are never shortened, \
+        marked or grouped.
         """),
       .paragraph(
         """
-        While you type, a preview after the line shows what it would leave in X and the number of \
-        levels, or its error. It works on a copy. Lines that print, ask for help, touch anything \
-        outside the calculator, take more than a quarter of a second or make a large value have no \
-        preview. `preview` switches previews off, and on again.
+        A preview after the line you type shows what it would leave in X and the number of levels, \
+        or its error. Lines that print, ask for help, touch anything outside the calculator, take \
+        more than a quarter of a second or make a large value have none. `preview` switches \
+        previews off, and on again.
         """),
       .heading("Sessions"),
       .paragraph(
         """
-        `surd` saves the stack, variables, settings and what `lastx` recalls after every line, \
-        before it shows the result, and restores them at the next start. However it ends, you lose \
-        at most the line you are typing. `reset` starts afresh. `save` keeps all this in a file of \
-        your own, and `load` restores it; what `undo` takes back is not kept. The name of a file \
-        may begin with `~/`; its folder must exist.
+        `surd` saves the stack, variables, settings and what `lastx` recalls after every line, and \
+        restores them at the next start: however it ends, you lose at most the line you are \
+        typing. `reset` starts afresh. `save` keeps all this in a file of your own, and `load` \
+        restores it; what `undo` takes back is not kept. The name of a file may begin with `~/`; \
+        its folder must exist.
         """),
       .paragraph(
         """
-        A session is text in the calculator's own language. Real numbers are saved as the \
-        expressions that made them, so no digit is lost. The last line has a checksum (CRC-32) of \
-        all lines above: to edit a session by hand, remove `, crc` and everything after it there. If the \
-        name of a variable has become a word in the meantime, the variable gets an underscore \
-        after its name, and `surd` says so.
+        A session is keys in a text file. Real numbers are saved as the expressions that made \
+        them, so no digit is lost. The last line has a checksum of all lines above: to edit a \
+        session by hand, remove `, crc` and everything after it there. If the name of a variable \
+        has become a word of `surd`, it gets an underscore after it.
         """),
       .paragraph(
         """
-        No session can prevent `surd` from starting. If it cannot read a file, or if two starts \
-        with it end unexpectedly, it reports that, keeps the file under a name that ends in \
-        `.bad`, for `load`, and starts empty. If you press Ctrl-C while it reads a large one, it \
-        leaves that as it is and starts an empty one in a file beside it.
+        No session can prevent `surd` from starting. If it cannot read one, or if two starts with \
+        it end unexpectedly, it says so, keeps the file under a name that ends in `.bad`, for \
+        `load`, and starts empty. If you press Ctrl-C while it reads a large one, it leaves that \
+        and starts an empty one in a file beside it.
         """),
       .paragraph(
         """
@@ -156,23 +152,21 @@ extension Section {
       .paragraph(
         """
         Before the session, `surd` runs the init file: settings, and words of your own such as `{ \
-        100 * swap / } sto share`. They take precedence over the session at every start, and \
-        `reset` goes back to them. Values it leaves on the stack are dropped. An error in it is \
-        reported with file, line and column.
+        100 * swap / } sto share`. They take precedence over the session, and `reset` goes back to \
+        them. Values it leaves on the stack are dropped.
         """),
       .heading("Editing"),
       .paragraph(
         """
         libedit edits the lines; `editrc(5)` explains how to bind keys and choose emacs or vi \
-        keys, and `surd` obeys its command `bind`, but no other. In addition to libedit's \
-        functions there are `surd-add`, `surd-subtract`, `surd-multiply`, `surd-divide`, \
-        `surd-power`, `surd-percent`, `surd-factorial`, `surd-equal`, `surd-sqrt`, `surd-square`, \
-        `surd-pi`, `surd-inverse`, `surd-sign`, `surd-swap`, `surd-roll-down`, `surd-roll-up`, \
-        `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, `surd-edit`, \
-        `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
-        `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert`, the \
-        semicolon is a character again. `ed-command`, `vi-histedit`, `em-copy-prev-word`, \
-        `vi-redo`, `vi-repeat-search-next` and `vi-repeat-search-prev` do nothing.
+        keys, and `surd` obeys its command `bind`, but no other. Beside libedit's functions, you \
+        can bind `surd-add surd-subtract surd-multiply surd-divide surd-power surd-percent \
+        surd-factorial surd-equal surd-sqrt surd-square surd-pi surd-inverse surd-sign surd-swap \
+        surd-roll-down surd-roll-up surd-last-x surd-drop surd-undo surd-redo surd-copy surd-edit \
+        surd-entry-mode surd-keys surd-tab surd-backspace surd-right`. With `surd:bind ^X \
+        surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert`, the semicolon is \
+        a character again. `ed-command vi-histedit em-copy-prev-word vi-redo vi-repeat-search-next \
+        vi-repeat-search-prev` do nothing.
         """),
       .paragraph(
         """
@@ -267,7 +261,9 @@ extension Section {
       .table(
         Item("0", "No error."),
         Item("1", "A key or a word failed, also with `--keep-going`."),
-        Item("2", "An option was wrong, or a file could not be read or written."),
+        Item(
+          "2",
+          "An option was wrong, a file could not be read or written, or `surd` could not start."),
         Item("130", "The run was interrupted, as by Ctrl-C.")
       )
     ])

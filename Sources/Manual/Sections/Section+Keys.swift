@@ -12,9 +12,8 @@ extension Section {
         Item(
           "`0`-`9` `.`",
           """
-          Start or extend a number. Any other key ends the number and pushes it. Numbers are \
-          decimal, whatever base is shown, unless a prefix or `inbase` says otherwise; see NUMBER \
-          BASES.
+          Start or extend a number, decimal unless a prefix or `inbase` says otherwise (see NUMBER \
+          BASES). Any other key ends it and pushes it.
           """,
           .columns([
             ["Keys", "Number"],
@@ -43,9 +42,9 @@ extension Section {
         Item(
           "`1,234.50` `1.2.3` `5€`",
           """
-          Are not numbers, and push nothing: if a key without a meaning directly follows a number, \
-          `surd` refuses everything up to the next white space, bracket or key that acts. Letters \
-          may follow a number, as in `2sqrt`, if a word has that name; `12abc` is refused.
+          Are not numbers: if a key without a meaning directly follows a number, `surd` refuses \
+          everything up to the next white space, bracket or key that acts. A word may follow a \
+          number, as in `2sqrt`; `12abc` is refused.
           """),
         Item(
           "`e` or `E` after digits",
@@ -105,14 +104,14 @@ extension Section {
       .paragraph(
         """
         Four keys wait for the next one: `!`, `<` and `>`, because `=` may follow, and `-` at the \
-        start of a token, because a digit may follow.
+        start of a token, because a digit may.
         """),
       .paragraph(
         """
-        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `words`, `listen`, `unlisten` \
-        and `run` take the name that follows them on the same line; from `help` on, they also take \
-        a string. All other words take their values from the stack. An arithmetic key directly \
-        after `sto` belongs to it: `sto+` *name* adds X to a variable.
+        `sto rcl local purge` and `help apropos words listen unlisten run` take the name that \
+        follows them on the same line, or, from `help` on, a string. All other words take their \
+        values from the stack. An arithmetic key directly after `sto` belongs to it: `sto+` *name* \
+        adds X to a variable.
         """),
     ])
 }

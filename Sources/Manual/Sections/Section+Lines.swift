@@ -7,9 +7,9 @@ extension Section {
         With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are \
         the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
         field is a value and never runs: a number if it is one, such as `12`, `-1.5e3` or `1E5`, \
-        with or without spaces around it, and otherwise a string, also if it is empty. Decimals \
-        have a `.`, or a `,` with `--decimal ,`; otherwise `1,5` is a string, which no word takes \
-        for a number. Between two `surd`s in a pipe, `--rpn` keeps every digit.
+        with or without spaces around it, and otherwise a string. Without `--decimal ,`, `1,5` is \
+        a string, which no word takes for a number. Between two `surd`s in a pipe, `--rpn` keeps \
+        every digit.
         """),
       .examples([
         .shell(
@@ -27,26 +27,26 @@ extension Section {
       .paragraph(
         """
         With `--csv` or `--header`, quotes work as in RFC 4180: a field in double quotes may \
-        contain separators, ends of lines and, doubled, quotes. Output is quoted in the same way \
-        where needed. `--header` alone takes any number of spaces or tabs as a separator. Empty \
-        lines and lines of spaces are skipped, unless the first record of the CSV has only one \
-        field; a line with more or fewer fields than `--header` has names is an error.
+        contain separators, ends of lines and, doubled, quotes. Output is quoted where needed. \
+        `--header` alone takes any number of spaces or tabs as a separator. Empty lines and lines \
+        of spaces are skipped, unless the first record of the CSV has only one field; a line with \
+        more or fewer fields than names is an error.
         """),
       .paragraph(
         """
         The first line names the variables. Characters that no name can have become `_`, or are \
-        dropped at both ends; a name that does not begin with a letter gets `c` before it, and an \
-        empty one is `c` and the number of the column. A word of `surd` gets `_` after it: `unit \
-        price (EUR)`, `2024` and `sum` are `unit_price_EUR`, `c2024` and `sum_`. Two columns of \
-        the same name are an error. `--keep` prints fields unchanged, and names the results \
+        dropped at both ends; a name that does not begin with a letter gets `c` before it, an \
+        empty one is `c` and the number of the column, and a word of `surd` gets `_` after it: \
+        `unit price (EUR)`, `2024` and `sum` are `unit_price_EUR`, `c2024` and `sum_`. Two columns \
+        of the same name are an error. `--keep` prints fields unchanged, and names the results \
         `result`, or `result1` and so on if the first line with results has several.
         """),
       .heading("Which lines, and what they come to"),
       .paragraph(
         """
         `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
-        line, for totals in variables; with `--by`, it runs for each group, and prints the group's \
-        field before the total, in the order in which the groups came:
+        line, for totals in variables; with `--by`, it runs for each group, in the order in which \
+        they came, and prints the group's field before the total:
         """),
       .examples([
         .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),

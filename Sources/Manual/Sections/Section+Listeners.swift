@@ -57,8 +57,8 @@ extension Section {
           operations with their results. If you edit the tape first, all results after the change \
           follow. Lines that failed or were undone are comments. Dates from the clock replace \
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
-          clipboard, is a comment, followed by keys for everything that the calculator holds after \
-          it. An existing tape is continued; a file that holds something else is refused.
+          clipboard, is a comment, followed by keys for everything that the calculator then holds. \
+          An existing tape is continued.
           """),
         Item(
           "`exec` *command*",
@@ -91,7 +91,7 @@ extension Section {
       .paragraph(
         """
         Only options and lines typed at the prompt can plug in a listener, start processes, or \
-        touch files or the clipboard; nothing in a stream or from a client can.
+        touch files or the clipboard.
         """),
       .paragraph(
         """

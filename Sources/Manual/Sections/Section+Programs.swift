@@ -97,8 +97,7 @@ extension Section {
       .paragraph(
         """
         An error in a program names the key or word that failed and its line and column in the \
-        program, where the opening brace is column 1: `division by zero (at '/' in 'f', 1:20)`. \
-        Before that comes the place of the key that ran the program.
+        program, where the opening brace is column 1: `division by zero (at '/' in 'f', 1:20)`.
         """),
       .paragraph(
         """

@@ -5,8 +5,8 @@ extension Section {
       .paragraph(
         """
         A number may have a unit, `5_km`, be measured, `9.81(2)`, or be a point in time, \
-        `@2026-11-22`. Words that calculate with numbers take these where that makes sense, and so \
-        do vectors, statistics and programs. `surd-units(7)` lists all units and constants.
+        `@2026-11-22`. Words that calculate with numbers take these where that makes sense. \
+        `surd-units(7)` lists all units and constants.
         """)
     ] + units + dates + measured + ranges)
 
@@ -17,14 +17,14 @@ extension Section {
       A unit begins with `_`, directly after a decimal number; alone it means 1 of the unit. It is \
       a product of names with exponents, `kg*m^2/s^3`, and ends at a space; a `_` inside is part \
       of a name, as in `5_fl_oz`. After `/`, a product needs parentheses, `J/(mol*K)`; a unit may \
-      have a number, `8_L/100km`. A superscript is an exponent. Conversion factors are exact.
+      have a number, `8_L/100km`.
       """),
     .paragraph(
       """
-      You can write a unit by any usual name, such as `5_miles`, `5_kilometres`, `5_mcg` or \
-      `5_sqft`; `surd` shows its symbol. Prefixes go before symbols, `k`, or long names, `kilo`; \
-      `u` is µ. Capitals matter. A name with two usual meanings, such as `mt` or `fps`, is refused \
-      with both.
+      You can write a unit by any usual name, such as `5_miles`, `5_kilometres` or `5_sqft`; \
+      `surd` shows its symbol. Prefixes go before symbols, `k`, or long names, `kilo`; `u` is µ. \
+      Capitals matter. A name with two usual meanings, such as `mt` or `fps`, is refused with \
+      both.
       """),
     .examples([
       .keys("100_km/h _mph to", "62.1371192237334_mph"),
@@ -45,9 +45,9 @@ extension Section {
       cancel. V·A becomes W where the two meet, and likewise V/Ω A, A·Ω V, W·s J, C/s A, A·s C, \
       J/s W and Pa·m² N; other products stay until you ask for a unit with `to`, or for the \
       simplest one with `simplify`. `to` also takes the unit of the reciprocal. A result without a \
-      dimension is a number, and so is a part of something, such as `5_%`: `200 5_% *` is 10, and \
-      `200 5_%/yr * 2_yr *` is 20, but `5_%/yr 2_yr *` is 10_%. Other words refuse units that mean \
-      nothing to them: take the number with `uval`, or divide by a unit.
+      dimension is a number, and so is a part of something: `200 5_% *` is 10, and `200 5_%/yr * \
+      2_yr *` is 20, but `5_%/yr 2_yr *` is 10_%. Other words refuse units: take the number with \
+      `uval`, or divide by a unit.
       """),
     .paragraph(
       """
@@ -55,8 +55,7 @@ extension Section {
       them have a difference, in `Δ°C` or `Δ°F` (also `deltaC` and `deltaF`), but no sum, and none \
       is below absolute zero. Within a product they are differences; kelvins and degrees Rankine \
       are both. Gauge pressures, `psig`, `barg` and `kPag`, are points that count from 1 atm and \
-      differ by `psi`, `bar` and `kPa`. `tounit` puts such a unit on a number that you did not \
-      type.
+      differ by `psi`, `bar` and `kPa`. `tounit` puts such a unit on a number.
       """),
     .examples([
       .keys("42_°C _°F to", "107.6_°F"),
@@ -101,8 +100,8 @@ extension Section {
       without hyphens and colons, `@20261122T1430`. The calendar is Gregorian, for the years -9999 \
       to 9999, and a day has 86,400 seconds. With `Z` or an offset, `+01:00`, a time is Universal \
       Time; without one, it belongs to an unnamed clock, and the two do not combine. The \
-      difference of two dates is a duration, a quantity that you can add to a date. Years and \
-      months have no fixed length, so no date takes them: `addmonths` follows the calendar. \
+      difference of two dates is a duration, a quantity that you can add to a date. Durations in \
+      years and months have no fixed length and are refused: `addmonths` follows the calendar. \
       `fromunix` and `tounix` convert time stamps. Seconds show up to 100 decimals; longer ones \
       are rounded to nine, but never into the next day.
       """),
@@ -118,11 +117,10 @@ extension Section {
       """
       A time zone of the tz database in brackets (RFC 9557) gives the time that clocks show there. \
       You can subtract and compare moments of different zones; `tozone` shows one by other clocks, \
-      and `inzone` reads the time of an unnamed clock as one of a zone. The offset is always \
-      shown; if you give it, or `Z` for Universal Time, it must be right. A time that clocks skip, \
-      or show twice, is refused with the moments that you may mean. `1_d` is 24 hours, whatever \
-      clocks show then; `addmonths` and `addbusiness` keep the time of day. The rules are those of \
-      the system's files; see ENVIRONMENT for `TZDIR`. Sessions keep the moment.
+      and `inzone` puts the time of an unnamed clock into a zone. The offset is always shown; if \
+      you give it, or `Z` for Universal Time, it must be right. A time that clocks skip, or show \
+      twice, is refused with the moments that you may mean. `1_d` is 24 hours, whatever clocks \
+      show then; `addmonths` and `addbusiness` keep the time of day. Sessions keep the moment.
       """),
     .examples([
       .keys(
@@ -153,9 +151,8 @@ extension Section {
       `9.81(2)` is 9.81 with a standard uncertainty of 0.02: the digits in parentheses are units \
       of the last place. `pm` makes a measured number from two numbers. Each one you type or make \
       is independent of all others. Copies and results remember where they come from, so `x x -` \
-      is 0. Uncertainties follow the first-order law of the GUM (JCGM 100:2008), with the \
-      derivatives of the formula. Value and uncertainty are correctly rounded, the uncertainty to \
-      two digits, whatever `digits` is.
+      is 0. Uncertainties follow the first-order law of the GUM (JCGM 100:2008). Value and \
+      uncertainty are correctly rounded, the uncertainty to two digits, whatever `digits` is.
       """),
     .examples([
       .keys("9.81(2)_m/s^2 0.50(1)_s sq * 2 /", "1.226(49)_m"),
@@ -167,14 +164,14 @@ extension Section {
     ]),
     .paragraph(
       """
-      `inv`, `det`, `solve`, `^`, `*` and `transpose` take matrices of measured numbers and of \
-      quantities, where an entry's unit is that of its row times that of its column. `fit` and \
-      `polyfit` weigh points by the covariances of their y, whose x are exact, and give correlated \
-      coefficients. `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
+      `inv det solve ^ * transpose` take matrices of measured numbers and of quantities, where an \
+      entry's unit is that of its row times that of its column. `fit` and `polyfit` weigh points \
+      by the covariances of their y, whose x are exact, and give correlated coefficients; \
+      `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
       distribution may be measured, except shapes of a gamma or beta probability. `covariance` \
       gives the covariances of results, `correlated` gives measured numbers coefficients of \
-      correlation, as on a certificate. `sort`, `median` and `quantile` go by the values, and \
-      refuse equal ones if either might be the median.
+      correlation. `sort`, `median` and `quantile` go by the values, and refuse equal ones if \
+      either might be the median.
       """),
     .examples([
       .keys("[[1.0(1) 2] [3 4]] inv", "[[-2.00(40) 1.00(20)] [1.50(30) -0.50(15)]]"),
@@ -212,8 +209,8 @@ extension Section {
       `38..42` is a number known only to lie between 38 and 42. `interval` makes a range from two \
       numbers, `low` and `high` take it apart, and `nominal` gives its middle. Ranges remember \
       where they come from, so `x x -` is 0, and `x sq x -` goes from 0 to 2 for `1..2`. The ends \
-      of a result are its lowest and highest possible values, as `extent` finds them, rounded \
-      outwards; if the function jumps, some values between are not possible.
+      of a result are its lowest and highest possible values, rounded outwards; if the function \
+      jumps, some values between are not possible.
       """),
     .examples([
       .keys("1..2 dup sq swap -", "0..2"),
@@ -227,9 +224,8 @@ extension Section {
       Each range you type or make is independent of all others. A result may depend on at most \
       four of them, through 500 steps that have a formula, as for `integrate`. A function without \
       a value or a bound somewhere in the range is refused, such as `-1..1 inv`, and so is a \
-      comparison that the range leaves open. Ranges and measured numbers do not mix: one says what \
-      is possible, the other what is likely. A saved session keeps each range as one of its own, \
-      and no longer knows which results come from it.
+      comparison that the range leaves open. Ranges and measured numbers do not mix. A saved \
+      session keeps each range as one of its own, and no longer knows which results come from it.
       """),
   ]
 }

@@ -22,10 +22,9 @@ extension Section {
         """),
       .paragraph(
         """
-        The result of a line is X, if the line has changed it, or the text that it has \
-        printed; `≈` stands before a rounded number. A line that leaves a program has none. A \
-        program of several lines has its result where it ends. An error is shown at its line, and \
-        the next line still runs; the exit status is then 1. A line such as `2+3`, which would \
+        The result of a line is X, if the line has changed it and it is no program, or the text \
+        that it has printed; `≈` stands before a rounded number. An error is shown at its line, \
+        and the next line still runs; the exit status is then 1. A line such as `2+3`, which would \
         take a value from an earlier line, is an error, and so are `1/2 1/3 +`, `+ 3²` and a \
         product without a sign, `2pi`: write operators after their values and spaces between keys, \
         `1 2 / 1 3 / +`.
@@ -33,8 +32,8 @@ extension Section {
       .paragraph(
         """
         Other keys and files on the command line run first: in `surd -f words.surd --sheet \
-        notes.surd`, the sheet can use the words of the file. `-` is standard input. A sheet is \
-        text in UTF-8; a file with a byte 0 is refused.
+        notes.surd`, the sheet can use the words of the file. A sheet is text in UTF-8; a file \
+        with a byte 0 is refused.
         """),
       .heading("Results in the file"),
       .paragraph(
@@ -45,7 +44,7 @@ extension Section {
         is. Owner, permissions, access control list, extended attributes and a symbolic link stay; \
         a file whose attributes may not be set, or with several names (hard links), is refused. \
         `--check` tests a document like a program: it lists the lines whose recorded result is \
-        missing or different, and exits with status 1 if there are any. An error that is recorded \
+        missing or different, and exits with status 1 if there are any; an error that is recorded \
         and still occurs is no difference. Text of several lines is recorded as its first line and \
         `…`.
         """),

@@ -7,9 +7,9 @@ extension Section {
         `roots` gives *all* zeros of a function between two numbers, the ends included. `minimize` \
         and `maximize` give all places of its lowest or highest value there, then that value; \
         `extent` gives both values. Write the program as for `integrate`; an end may be `inf` or \
-        `-inf`. No zero is missing, no value is lower, and each number is proven, and exact where \
-        that can be proven. If something cannot be decided, an error says where. Ends and corners \
-        are keys: `2 pi *` for 2π, `pi neg` for −π, `-3 -3i +` for −3−3i.
+        `-inf`, and is made by keys: `2 pi *` for 2π, `-3 -3i +` for −3−3i. No zero is missing, no \
+        value is lower, and each number is proven, and exact where that can be proven. If \
+        something cannot be decided, an error says where.
         """),
       .examples([
         .keys("0 10 { sin } roots", "[0 3.14159265358979 6.28318530717959 9.42477796076938]"),
@@ -32,9 +32,8 @@ extension Section {
         cosines of multiples of one angle, where that function is one of its roots. Such zeros are \
         exact. Then it divides the range until an enclosure of the function or of its derivative \
         decides each piece. Where the function only touches zero, or is flat, `surd` tries \
-        fractions, multiples of π, and roots, logarithms and exponentials of fractions. A zero \
-        that touches the axis at any other number is refused: no number of digits can tell it from \
-        a near miss.
+        fractions, multiples of π, and roots, logarithms and exponentials of fractions; it refuses \
+        a zero at any other number, which no number of digits can tell from a near miss.
         """),
       .heading("Boxes"),
       .paragraph(
@@ -70,12 +69,12 @@ extension Section {
       .heading("Complex zeros"),
       .paragraph(
         """
-        `croots` gives all zeros of a holomorphic function in the rectangle between two corners, a \
-        multiple zero as often as its multiplicity says. Factors, powers and polynomials of a \
-        function show multiple zeros. Elsewhere, `surd` counts the zeros in a small square by the \
-        winding number along its edges; several are one multiple zero if the function and its \
-        derivatives are exactly zero at a number of a simple form, as above. Otherwise, the error \
-        says how many zeros lie where.
+        `croots` gives all zeros of a holomorphic function in the rectangle between two corners, \
+        each as often as its multiplicity says. Factors, powers and polynomials of a function show \
+        multiple zeros. Elsewhere, `surd` counts the zeros in a small square by the winding number \
+        along its edges; several are one multiple zero if the function and its derivatives are \
+        exactly zero at a number of a simple form, as above. Otherwise, the error says how many \
+        zeros lie where.
         """),
       .examples([
         .keys("-2 -2i + 2 2i + '(z^2+1)^2*(z-1)' croots", "[-i -i i i 1]"),
@@ -89,10 +88,10 @@ extension Section {
         *t* and *y*. It gives the value at the other time, or at each of a vector of times in \
         order. *y* may be a vector of up to six numbers; the program then makes a vector from it, \
         or there are as many programs of *t* and all components. In expressions, `t` is the time, \
-        and consecutive letters such as `u v` are the components in alphabetical order. A string \
-        after the programs names other letters, `"theta omega"`, and is needed if one is not used. \
-        With `y` alone, `x` may be the time. Store other known values as variables first; `e`, `i` \
-        and `phi` are numbers.
+        and consecutive letters such as `u v` are the components. A string after the programs \
+        names other letters, `"theta omega"`, and is needed if one is not used. With `y` alone, \
+        `x` may be the time. Store other known values as variables first; `e`, `i` and `phi` are \
+        numbers.
         """),
       .paragraph(
         """
@@ -111,10 +110,10 @@ extension Section {
       ]),
       .paragraph(
         """
-        Each step is a Taylor polynomial with a bounded remainder: the solution is proven to \
-        exist, and to stay in a disc, for all complex times nearby. If nothing proves that it \
-        continues, as at a pole or where the equation bends or jumps, the error says up to which \
-        time it is proven; you can continue from there with another equation.
+        Each step is a Taylor polynomial with a bounded remainder: the solution is proven to exist \
+        for all complex times nearby. If nothing proves that it continues, as at a pole or where \
+        the equation bends or jumps, the error says up to which time it is proven; you can \
+        continue from there with another equation.
         """),
       .heading("What is refused"),
       .paragraph(

@@ -4,12 +4,11 @@ extension Section {
     [
       .paragraph(
         """
-        `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of \
-        the vector in X, or the whole stack if X is not a vector, and leave one number. `sort` and \
-        `reverse` take the same and leave it in another order; `cumsum` and `cumprod` leave the \
-        sum or product up to each value. Within brackets, the whole stack is everything pushed \
-        there. `var` and `sdev` are those of a sample, with divisor n-1. Exact data give exact \
-        results.
+        `sum prod mean median var sdev minof maxof` take the numbers of the vector in X, or the \
+        whole stack if X is not a vector, and leave one number. `sort` and `reverse` take the same \
+        and leave it in another order; `cumsum` and `cumprod` leave the sum or product up to each \
+        value. Within brackets, the whole stack is everything pushed there. `var` and `sdev` are \
+        those of a sample, with divisor n-1. Exact data give exact results.
         """),
       .examples([
         .keys("exact [ 3 1 4 1 5 ] mean", "14/5"),
@@ -45,10 +44,9 @@ extension Section {
         """
         `pvar` and `psdev` are those of a whole population, with divisor *n*; so are the moments \
         of `skew` (m₃/m₂^1.5) and `kurtosis` (m₄/m₂² - 3, which is 0 for a normal distribution). \
-        `cov` has divisor n-1. `gmean`, `hmean` and `wmean` are the geometric, harmonic and \
-        weighted means, `iqr` is the distance of the quartiles, `mode` gives the most frequent \
-        numbers, and `spearman` the correlation of ranks. `histogram` counts the numbers in bins; \
-        only the last one includes its upper edge.
+        `cov` has divisor n-1. `gmean hmean wmean` are the geometric, harmonic and weighted means, \
+        `iqr` is the distance of the quartiles, and `spearman` the correlation of ranks. \
+        `histogram` counts the numbers in bins; only the last one includes its upper edge.
         """),
       .examples([
         .keys("exact [2 4 4 4 5 5 7 9] psdev", "2"),
@@ -61,10 +59,10 @@ extension Section {
         A test leaves a statistic, its degrees of freedom, and *p*, the probability of such a \
         statistic or one further out if the hypothesis is true. `ttest` takes a sample and a mean, \
         and is two-sided. `ttest2` takes two samples that may have different variances (Welch's \
-        test), and `y x - 0 ttest` tests pairs. `anova` takes samples that are assumed to have one \
+        test), and `y x - 0 ttest` tests pairs. `anova` assumes that its samples have one \
         variance; for two, F is t². `chi2test` takes observed and expected counts; for a table, \
         `dup expected chi2test` tests whether rows and columns are independent, without a \
-        correction for continuity. `meanci` gives a confidence interval of the mean.
+        correction for continuity.
         """),
       .examples([
         .keys(
@@ -112,10 +110,9 @@ extension Section {
         """),
       .paragraph(
         """
-        `linfit`, `expfit`, `logfit` and `powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* \
-        ln x + *b* and *b*x^*m*, and leave *m* and *b*. `predict` then turns an x into the y of \
-        the curve fitted last, and `corr` gives its correlation. Until you fit one, it is the \
-        line.
+        `linfit expfit logfit powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* ln x + *b* \
+        and *b*x^*m*, and leave *m* and *b*. `predict` then turns an x into the y of the curve \
+        fitted last, and `corr` gives its correlation. Until you fit one, it is the line.
         """),
       .examples([
         .keys("exact 2 1 stat 3 2 stat 5 3 stat linfit 10 predict", "3/2\n1/3\n46/3"),
