@@ -268,13 +268,10 @@ struct ManualTests {
     }
   }
 
-  @Test func everySentenceOfTheErrorsIsWordedAsInTheCalculator() {
-    // Those that no short keys lead to; the built program runs the others.
-    let sentences = SurdManual.text(width: 200)
-    let errors: [CalculatorError] = [
-      .unknownWord("FF", suggestion: .hexadecimal("0xFF")),
-      .hinted(.tooFewValues(word: "+", needed: 2, available: 1), .keyed("2 3 +")),
-    ]
-    for error in errors { #expect(sentences.contains(error.description), "\(error)") }
+  @Test func aHintedErrorIsWordedAsInTheCalculator() {
+    // The built program runs those that short keys lead to.
+    let error = CalculatorError.hinted(
+      .tooFewValues(word: "+", needed: 2, available: 1), .keyed("2 3 +"))
+    #expect(SurdManual.text(width: 200).contains(error.description))
   }
 }

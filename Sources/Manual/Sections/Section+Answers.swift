@@ -1,6 +1,6 @@
 extension Section {
   static let answers = Section(
-    "ONE ANSWER A LINE",
+    "ANSWERS",
     [
       .paragraph(
         """
@@ -39,7 +39,7 @@ extension Section {
         and Raycast:
         """),
       .literal(["#!/bin/sh", #"printf '%s\n' "$1" | surd --lines"#]),
-      .heading("In the lines of a shell"),
+      .heading("Command lines"),
       .paragraph(
         """
         With `--replace`, `surd` prints the text of standard input, its end replaced by its value: \

@@ -38,9 +38,9 @@ extension Section {
         """
         The sections of this manual are resources, such as `surd://manual/SHEETS`. The stack, \
         settings and variables stay until the connection ends; a call that fails changes nothing, \
-        and its answer is the sentence of the error. A client can cancel a call. `surd` speaks the \
-        revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2024-11-05 of the protocol. Tools may do \
-        no more than the lines of a sheet, within the same limits; see SHEETS.
+        and its answer is the sentence of the error. `surd` speaks the revisions 2026-07-28, \
+        2025-11-25, 2025-06-18 and 2024-11-05 of the protocol. Tools may do no more than the lines \
+        of a sheet, within the same limits; see SHEETS.
         """),
     ])
 }

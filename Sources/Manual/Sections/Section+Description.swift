@@ -150,19 +150,17 @@ extension Section {
           """),
         Item(
           "`--lines`",
-          "Answer each line of standard input, even half a line, with one line; see ONE ANSWER A LINE."
+          "Answer each line of standard input, even half a line, with one line; see ANSWERS."
         ),
         Item(
           "`--replace`",
           """
-          Print the text of standard input with its end replaced by its value; see ONE ANSWER A \
-          LINE.
+          Print the text of standard input with its end replaced by its value; see ANSWERS.
           """),
         Item(
           "`--widget` *shell*",
           """
-          Print the lines that bind `--replace` to Alt-= in `bash`, `zsh` or `fish`; see ONE \
-          ANSWER A LINE.
+          Print the lines that bind `--replace` to Alt-= in `bash`, `zsh` or `fish`; see ANSWERS.
           """),
         Item(
           "`--lsp`",

@@ -19,9 +19,6 @@ struct Diagnostic: Sendable {
       "5 2 comb", "unknown word 'comb'; here it is 'ncr'",
       "`words` and `vars` list all names. `apropos` also finds words by their names elsewhere."),
     Diagnostic(
-      nil, "unknown word 'FF'; did you mean '0xFF'? '16 inbase' reads digits without a prefix",
-      "Input is decimal, whatever base is shown; see NUMBER BASES."),
-    Diagnostic(
       nil, "'+' needs 2 values, the stack has 1; RPN: 2 3 +",
       "Operators come after their values: type the keys that the message shows."),
     Diagnostic(
@@ -52,9 +49,6 @@ struct Diagnostic: Sendable {
       estimate.
       """),
     Diagnostic(
-      nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
-      "*n* `memory` allows *n* megabytes for one value; see BUGS."),
-    Diagnostic(
       "2 1e12 ^ 6 gcd", "'gcd' needs all digits of an integer, and these would take 116 GB",
       "The integer is kept as a power or a factorial. `%` and `powmod` find its remainders."),
     Diagnostic(
@@ -68,15 +62,8 @@ struct Diagnostic: Sendable {
       "'abs' has no formula here, since nothing shows that what it takes is always real",
       "`ln` is complex below 0. Integrate over a range where it is real."),
     Diagnostic(
-      "{ dup 0 > { deg } { } ifelse sin } 2 diff",
-      "'ifelse' needs branches that change nothing but the stack in a formula (at 'ifelse' in a program, 1:23)",
-      "Change settings before the condition."),
-    Diagnostic(
       nil, "'integrate' finds no value that it can prove; the function may be singular or jump",
       "Integrate over parts of the interval, or substitute another variable."),
-    Diagnostic(
-      "[10 \"?\" 50 30 400] tvm", "'tvm' finds no rate: these payments have none",
-      "Money paid out is negative, money received positive."),
     Diagnostic(
       "[5 4 100 \"?\" 0] 1 2 amort",
       "'amort' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance",
@@ -102,9 +89,6 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "the session is not kept: neither HOME nor XDG_STATE_HOME is set",
       "`--session` names a file; `--no-session` keeps none and says nothing."),
-    Diagnostic(
-      nil, "'print' cannot stand in a saved session",
-      "A session only makes values and settings. Use `-f` for other keys."),
     Diagnostic(
       nil, "the terminal cannot be used: libedit could not be started",
       "The system has no file, pipe or memory left. `surd -f -` needs less."),

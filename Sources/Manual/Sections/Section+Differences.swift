@@ -156,29 +156,28 @@ extension Section {
         Item(
           "Size",
           """
-          A value may take 128 MB; *n* `memory` sets another limit, in megabytes. Larger powers, \
-          factorials and binomial coefficients are kept unevaluated; any other larger value is an \
-          error before it is computed. Whatever you set, a value may take no more than a sixteenth \
-          of the memory there is, and all values of a running program no more than a quarter. An \
-          exponent has at most 1233 digits.
+          A value may take 128 MB; *n* `memory` sets another limit, in megabytes, up to a \
+          sixteenth of the memory there is. All values of a running program may take a quarter of \
+          it. Larger powers, factorials and binomial coefficients are kept unevaluated; any other \
+          larger value is an error before it is computed. An exponent has at most 1233 digits.
           """),
         Item(
           "Time",
           """
-          Ctrl-C stops a word. *n* `timelimit` gives each word you type, including the programs it \
-          runs, and the output of a pipe *n* seconds: after that it fails and leaves everything as \
-          it was. Steps that cannot be stopped are estimated and refused beforehand, so the limit \
-          is kept within a factor of a few.
+          Ctrl-C stops a word. *n* `timelimit` gives each word you type, with the programs it \
+          runs, and the output of a pipe *n* seconds; then it fails and leaves everything as it \
+          was. Steps that cannot be stopped are estimated and refused beforehand, so the limit is \
+          kept within a factor of a few.
           """),
         Item(
           "Special functions",
           """
           Orders and parameters may go up to about 100,000, those of `hyp1f1` and `hyp0f1` to a \
           million where the series is short, and for `polylog` and `polygamma` to some hundreds; \
-          more needs a higher `memory`. `surd` looks for digits with 2,048 bits more than you \
-          asked for, and with up to 32,768 while not even the size of the value is known. A value \
-          still unknown then is shown by its bound, such as 0±1e300, or the word says that there \
-          is no certain digit.
+          more needs a higher `memory`. `surd` looks for digits with up to 2,048 bits more than \
+          you asked for, or 32,768 while not even the size of the value is known. It shows a value \
+          still unknown then by its bound, such as 0±1e300, or says that there is no certain \
+          digit.
           """),
         Item(
           "Equality",

@@ -126,10 +126,10 @@ extension Section {
         In other styles, these read back as the same value: integers and unrounded fractions in \
         bases 2, 8, 10 and 16, multiples of `i`, quantities with such decimals, dates, strings, \
         programs, and vectors of these; in the same angle mode also `phasor` forms in base ten. \
-        These do not: rounded numbers (`1.` reads as 1), digits in bases without a prefix unless \
-        `inbase` is the same, numbers with a bound, complex numbers with two parts, SI prefixes \
-        without a unit, mixed fractions, measured numbers (they read as new ones), numbers in \
-        parentheses before a unit, and exact forms such as `1/3`.
+        These do not: rounded numbers, digits in bases without a prefix unless `inbase` is the \
+        same, numbers with a bound, complex numbers with two parts, SI prefixes without a unit, \
+        mixed fractions, measured numbers (they read as new ones), numbers in parentheses before a \
+        unit, and exact forms such as `1/3`.
         """),
       .paragraph(
         """
@@ -207,7 +207,7 @@ extension Section {
     ])
 
   static let output = Section(
-    "WHAT GOES OUT",
+    "OUTPUT",
     [
       .paragraph(
         """

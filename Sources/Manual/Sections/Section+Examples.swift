@@ -48,13 +48,6 @@ extension Section {
       ]),
       .paragraph("An exact value:"),
       .examples([.shell("surd 'exact deg 60 sin'", "√3/2")]),
-      .heading("Money"),
-      .paragraph(
-        "1000 at 5 % for 10 years, and the monthly rate of a loan of 200,000 at 4 % over 25 years:"),
-      .examples([
-        .shell("surd '2 fix 1000 1.05 10 ^ *'", "1628.89"),
-        .shell("surd '2 fix 0.04 12 / 200_000 over * 1 rot 1 + -300 ^ - /'", "1055.67"),
-      ]),
       .heading("Programming"),
       .paragraph("Bases, the last digits of a number, and an integer of any size:"),
       .examples([

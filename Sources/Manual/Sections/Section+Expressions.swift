@@ -6,8 +6,7 @@ extension Section {
         """
         Between single quotes you can write as on paper: `'(2+3)*4'`. This pushes the program of \
         the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name is a variable; for \
-        words that run a program on a number, `local` makes it one. `-x` evaluates an expression \
-        in scripts.
+        words that run a program on a number, `local` makes it one.
         """),
       .table(
         Item("*expression*", "*sum*, or two of them with `=` `!=` `<` `<=` `>` or `>=` between"),
@@ -24,11 +23,11 @@ extension Section {
         """
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
         values and leaves one is a function, the deepest value first; so is a program of yours. \
-        Statistics, such as `sum`, take a vector or any number of numbers. `percent` \
-        drops the value it would leave below. `ifelse(x<0,-x,x)` calculates one of two \
-        expressions. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` are \
-        errors, because each can be read in two ways. A unit extends as far as it can, and a space \
-        ends it: `5_km / 2_h`.
+        Statistics, such as `sum`, take a vector or any number of numbers. `percent` drops the \
+        value it would leave below. `ifelse(x<0,-x,x)` calculates one of two expressions. You \
+        cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` are errors, because each \
+        can be read in two ways. A unit extends as far as it can, and a space ends it: `5_km / \
+        2_h`.
         """),
       .examples([
         .keys("'(2+3)*4' eval", "20"), .keys("'(2+3)*4'", "{ 2 3 + 4 * }"),

@@ -1,6 +1,6 @@
 extension Section {
   static let identification = Section(
-    "WHAT NUMBER IS THIS?",
+    "IDENTIFICATION",
     [
       .paragraph(
         """

@@ -93,8 +93,7 @@ extension Section {
         `EDITOR`, wider than the prompt's row, opens in that editor or else in `vi`. It runs when \
         the editor ends, all or nothing; errors name line and column, and Enter opens it again. If \
         the text is unchanged or the editor fails, nothing changes. A line that F10 opened comes \
-        back to the prompt. The file is in `TMPDIR`, or `/tmp`, readable only by its owner, and is \
-        removed afterwards.
+        back to the prompt. Its file is readable only by its owner, and is removed afterwards.
         """),
       .heading("The stack"),
       .paragraph(

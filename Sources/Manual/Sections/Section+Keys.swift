@@ -63,7 +63,7 @@ extension Section {
           "`+` `-` `*` `/` `^` `%` `!`",
           """
           Add, subtract, multiply, divide, raise to a power, and give the remainder and the \
-          factorial. They act at once and need no space: `2 3+4*`.
+          factorial. They act at once: `2 3+4*`.
           """),
         Item(
           "`=` `!=` `<` `<=` `>` `>=`",

@@ -47,8 +47,8 @@ extension Section {
         """
         Keys that print nothing, such as F5, work in line mode, too. In the vi mode of the line \
         editor, all this applies while inserting. What a single key did stays above and can be \
-        undone, but Up does not bring it back. After Backspace has deleted the last character, it \
-        does nothing for 0.3 seconds, in case you still hold it down.
+        undone, but Up does not bring it back. After deleting the last character, Backspace does \
+        nothing for 0.3 seconds.
         """),
     ])
 }

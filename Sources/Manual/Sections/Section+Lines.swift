@@ -41,7 +41,7 @@ extension Section {
         of the same name are an error. `--keep` prints fields unchanged, and names the results \
         `result`, or `result1` and so on if the first line with results has several.
         """),
-      .heading("Which lines, and what they come to"),
+      .heading("Selections and totals"),
       .paragraph(
         """
         `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
@@ -59,8 +59,8 @@ extension Section {
       .paragraph(
         """
         Lines do not depend on each other, unless the program makes them. So GNU parallel can run \
-        `surd` on all processors, and on all machines that have it. It keeps the order of the \
-        lines, and gives the first line of a table to every process:
+        `surd` on all processors and machines that have it, in the order of the lines, with the \
+        first line of a table for every process:
         """),
       .literal([
         "parallel --pipe --keep-order surd --each sq <numbers",

@@ -83,7 +83,7 @@ extension Section {
         .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),
         .keys("4 fix @2018-07-01 @2048-01-01 8 9 duration", "10.9191\n10.4489"),
       ]),
-      .heading("In a line"),
+      .heading("Interest and depreciation"),
       .paragraph(
         "With an odd first period, let the present value grow first, here for 16 days of 30:"),
       .examples([

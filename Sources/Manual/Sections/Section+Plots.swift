@@ -60,9 +60,8 @@ extension Section {
       .paragraph(
         """
         `plotto` takes the same and the name of a file, and writes a drawing in SVG there, with \
-        colours and a legend. It does not overwrite a file that holds something else. It works \
-        only where it is typed at the prompt; but a drawing to `"-"`, standard output, works \
-        everywhere:
+        colours and a legend. It overwrites only drawings. Only a drawing to `"-"`, standard \
+        output, works outside the prompt, too:
         """),
       .literal(["surd '{ sin } -6 6 \"-\" plotto' > sine.svg"]),
     ])

@@ -16,8 +16,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        This changes an element of a vector in a variable. It does not copy the vector unless \
-        something else holds it, too, so a long vector takes no longer:
+        This changes an element of a vector in a variable, without a copy unless something else \
+        holds the vector, too:
         """),
       .examples([.keys("[4 5 6] sto v v 3 7 put sto v v", "[4 5 7]")]),
       .paragraph(

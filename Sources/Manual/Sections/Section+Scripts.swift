@@ -17,9 +17,8 @@ extension Section {
       .literal(["$ ./hyp 3 4", "5"]),
       .paragraph(
         """
-        With `-i`, the prompt appears after the files and keys have run. At the prompt, `run` runs \
-        a file. If `run` or `-i` finds an error, it reports file and line, and the file has no \
-        effect.
+        At the prompt, `run` runs a file. If `run` or `-i` finds an error, it reports file and \
+        line, and the file has no effect.
         """),
       .literal(["> run \"words.surd\""]),
     ])

@@ -53,7 +53,7 @@ extension Section {
           #"printf '2 sqrt sq #→ 2.0000000000000004\n' | surd --sheet - --check || echo differs"#,
           "stdin:1: '2.0000000000000004' is recorded, the result is '2'\ndiffers")
       ]),
-      .heading("Beside an editor"),
+      .heading("Following a file"),
       .paragraph(
         """
         `--follow` shows the sheet on the terminal until you press `q` or Ctrl-C, and anew, at the \
@@ -61,7 +61,7 @@ extension Section {
         Home and End show other lines. Only the lines from the first changed one on run again; a \
         line that takes long is given up when you press a key or save another text.
         """),
-      .heading("What a sheet may not do"),
+      .heading("Limits"),
       .paragraph(
         """
         A sheet may come from anybody. No word in it starts a program, reads or writes a file, \

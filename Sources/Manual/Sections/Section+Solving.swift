@@ -6,10 +6,10 @@ extension Section {
         """
         `roots` gives *all* zeros of a function between two numbers, the ends included. `minimize` \
         and `maximize` give all places of its lowest or highest value there, then that value; \
-        `extent` gives both values. Write the program as for `integrate`; an end may be `inf` or \
-        `-inf`, and is made by keys: `2 pi *` for 2π, `-3 -3i +` for −3−3i. No zero is missing, no \
-        value is lower, and each number is proven, and exact where that can be proven. If \
-        something cannot be decided, an error says where.
+        `extent` gives both values. Write the program as for `integrate`. Ends are keys: `2 pi *` \
+        for 2π, `inf`, or `-3 -3i +` for a corner of `croots`. No zero is missing, no value is \
+        lower, and each number is proven, and exact where that can be proven. If something cannot \
+        be decided, an error says where.
         """),
       .examples([
         .keys("0 10 { sin } roots", "[0 3.14159265358979 6.28318530717959 9.42477796076938]"),
@@ -115,7 +115,7 @@ extension Section {
         the equation bends or jumps, the error says up to which time it is proven; you can \
         continue from there with another equation.
         """),
-      .heading("What is refused"),
+      .heading("Limits"),
       .paragraph(
         """
         A pole, a jump or a place without a value is not a zero: `'(x^2-1)/(x-1)'` has no zero at \

@@ -39,7 +39,7 @@ extension Section {
           "exact [[1 1] [2 1] [3 2] [4 4]] [2 3 5 4] regress",
           "[1 9/5 -1]\n[√35/5 2√6/5 2√5/5]\n2√5/5\n21/25")
       ]),
-      .heading("More about samples"),
+      .heading("Samples"),
       .paragraph(
         """
         `pvar` and `psdev` are those of a whole population, with divisor *n*; so are the moments \

@@ -19,7 +19,7 @@ extension Section {
         .keys("[1 2 3] 10 + [1 2 3] dup emul", "[11 12 13]\n[1 4 9]"),
         .keys("0 1 0.25 rangeby dup 2 4 slice concat", "[0 0.25 0.5 0.75 1 0.25 0.5 0.75]"),
       ]),
-      .heading("Taking matrices apart"),
+      .heading("Decompositions"),
       .paragraph(
         """
         Results from fractions are exact, and so are those from irrational numbers, if proofs show \
@@ -44,7 +44,8 @@ extension Section {
           "`qr`",
           """
           Leaves orthonormal columns and an upper triangle with a positive diagonal, for a matrix \
-          with independent columns. For fractions, this only pair consists of fractions and roots.
+          with independent columns. This pair is unique; for fractions, it consists of fractions \
+          and roots.
           """),
         Item(
           "`eigvec`",
