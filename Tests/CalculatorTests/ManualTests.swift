@@ -260,7 +260,7 @@ struct ManualTests {
 
   @Test func examplesAreThereToRun() {
     #expect(SurdManual.examples.count > 40)
-    #expect(SurdManual.diagnostics.count > 15)
+    #expect(SurdManual.diagnostics.count > 10)
     #expect(SurdManual.wordExamples.count >= Self.commands.count - 10)
     for example in SurdManual.examples {
       #expect(!example.output.isEmpty && !example.output.hasSuffix("\n"))

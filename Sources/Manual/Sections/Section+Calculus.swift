@@ -99,8 +99,8 @@ extension Section {
         Derivatives of elementary functions are as exact as the functions: `{ 3 ^ } 2 diff` is 12. \
         Those of special functions are proven to as many digits as you ask for. The derivative of \
         an integral comes from Leibniz's rule, if its function has neither pole nor jump nor \
-        corner in the range, or, if only the ends move, at the ends. At a jump or a corner there \
-        is no derivative, and that is an error.
+        corner in the range, or, if only the ends move, at the ends. At a jump or a corner, `diff` \
+        is an error.
         """),
       .heading("Taylor series"),
       .paragraph(

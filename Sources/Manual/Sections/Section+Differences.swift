@@ -180,12 +180,6 @@ extension Section {
           digit.
           """),
         Item(
-          "Equality",
-          """
-          It cannot always be decided whether two irrational numbers are equal. If neither a rule \
-          nor many digits tell, `surd` says so.
-          """),
-        Item(
           "Primes",
           """
           `prime?` gives proofs. For a number of more than about 2,500 bits, a proof takes longer \
@@ -211,8 +205,9 @@ extension Section {
         Item(
           "Kept sessions",
           """
-          Entries of irrational matrices, eigenvalues, roots and integrals have no expressions; a \
-          session keeps some 600 digits of them, or as many as are found in three seconds.
+          Entries of irrational matrices, eigenvalues, roots and integrals have no expressions; \
+          sessions and `rpn` keep some 600 digits of them, or as many as are found in three \
+          seconds.
           """),
         Item(
           "Nesting",

@@ -114,8 +114,7 @@ extension Section {
         The keys that `rpn` prints read back as the same values, whatever the settings, if \
         `inbase` and `twos` are as at the start or as they were. A value takes one line, but a \
         program keeps its lines. A part that a number uses several times becomes a local variable, \
-        `{ ... local shared1 ... } call`. Roots of polynomials, eigenvalues, integrals and entries \
-        of irrational matrices come back with some 600 digits.
+        `{ ... local shared1 ... } call`.
         """),
       .examples([
         .shell("surd --rpn '2 sqrt 1 + 3 4i + [1 3 /]' | surd 'exact' -f -", "1+√2\n3+4i\n[1/3]"),
@@ -225,9 +224,8 @@ extension Section {
         """
         Errors go to standard error, in the form `surd: SOURCE:LINE:COLUMN: error: MESSAGE`. The \
         source is a file's name, `stdin` or `argument`; columns count characters. The first error \
-        ends the run with status 1, and nothing of the stack is printed. With `--keep-going`, \
-        `surd` skips the rest of the line; the status is 1, too. With `--each`, an error in the \
-        program also names the line of the input.
+        ends the run with status 1, and nothing of the stack is printed. With `--each`, an error \
+        in the program also names the line of the input.
         """),
       .paragraph(
         """

@@ -66,7 +66,7 @@ extension Section {
       """
       Levels are points on a scale, too: `dBm` and `dBW` of power, `dBV` and `dBµV` of voltage, \
       `dBSPL` of sound pressure. They differ by `dB` or `Np`; to add powers, convert to watts \
-      first. `octave`, `semitone` and `cent` are intervals of pitch.
+      first.
       """),
     .examples([
       .keys("20_dBm _mW to", "100_mW"), .keys("20_dBm 3_dB +", "23_dBm"),
@@ -102,8 +102,8 @@ extension Section {
       Time; without one, it belongs to an unnamed clock, and the two do not combine. The \
       difference of two dates is a duration, a quantity that you can add to a date. Durations in \
       years and months have no fixed length and are refused: `addmonths` follows the calendar. \
-      `fromunix` and `tounix` convert time stamps. Seconds show up to 100 decimals; longer ones \
-      are rounded to nine, but never into the next day.
+      Seconds show up to 100 decimals; longer ones are rounded to nine, but never into the next \
+      day.
       """),
     .examples([
       .keys("@2005-10-14 @2004-06-03 -", "498_d"),

@@ -67,8 +67,8 @@ extension Section {
         A sheet may come from anybody. No word in it starts a program, reads or writes a file, \
         looks at the clock, uses the clipboard, or changes the prompt, as `preview` does. A line \
         may take 10 seconds, a value 128 MB, and all values together 1 GB. Only keys beside a \
-        sheet can lift these limits: `surd -e '60 timelimit' --sheet notes.surd`. Results have at \
-        most 1,000 characters; longer ones are shortened.
+        sheet can lift these limits: `surd -e '60 timelimit' --sheet notes.surd`. Results of more \
+        than 1,000 characters are shortened.
         """),
     ])
 }
