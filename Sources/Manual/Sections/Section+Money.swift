@@ -49,9 +49,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        `xnpv` and `xirr` are the same for flows on any days, with rates in percent a year of 365 \
-        days. They take a vector of flows and one of dates. `mirr` takes one rate for payments and \
-        another for returns.
+        `xnpv` and `xirr` take a vector of flows and one of dates, with rates in percent a year of \
+        365 days. `mirr` takes one rate for payments and another for returns.
         """),
       .examples([
         .keys("[-1000 500 600] [@2026-01-01 @2026-07-01 @2027-01-01] xirr", "[13.2325784874732]"),
@@ -76,8 +75,8 @@ extension Section {
         """
         The ways to count are `"act/act"` (by coupon periods for bonds, by calendar years for \
         `yearfrac`), `"30/360"` (as in the US), `"30E/360"` (European), `"act/360"` and \
-        `"act/365"`. `yearfrac` gives the part of a year between two dates, and `duration` \
-        Macaulay's duration of a bond and the modified one. Only days count, not times of day.
+        `"act/365"`. They hold for `yearfrac` and `duration`, too. Only days count, not times of \
+        day.
         """),
       .examples([
         .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),

@@ -130,10 +130,10 @@ extension Section {
     ]),
     .paragraph(
       """
-      Business days are Mondays to Fridays except the holidays in a vector. `businessdays` counts \
-      them from the first day up to the second, which is not counted. `formatdate` takes the codes \
-      `%Y %y %m %d %e %j %F`, `%A %a %B %b %u` of the day's name, `%G %V` of its week and `%H %I \
-      %p %M %S %T %z %Z` of C's strftime; names are English, and seconds are cut to whole ones.
+      Business days are Mondays to Fridays except the holidays in a vector. `formatdate` takes the \
+      codes `%Y %y %m %d %e %j %F`, `%A %a %B %b %u` of the day's name, `%G %V` of its week and \
+      `%H %I %p %M %S %T %z %Z` of C's strftime; names are English, and seconds are cut to whole \
+      ones.
       """),
     .paragraph(
       """

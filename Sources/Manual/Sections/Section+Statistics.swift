@@ -42,11 +42,10 @@ extension Section {
       .heading("Samples"),
       .paragraph(
         """
-        `pvar` and `psdev` are those of a whole population, with divisor *n*; so are the moments \
-        of `skew` (m₃/m₂^1.5) and `kurtosis` (m₄/m₂² - 3, which is 0 for a normal distribution). \
-        `cov` has divisor n-1. `gmean hmean wmean` are the geometric, harmonic and weighted means, \
-        `iqr` is the distance of the quartiles, and `spearman` the correlation of ranks. \
-        `histogram` counts the numbers in bins; only the last one includes its upper edge.
+        `pvar`, `psdev`, `skew` and `kurtosis` are those of a whole population, with divisor *n*; \
+        `cov` has divisor n-1. `kurtosis` is 0 for a normal distribution. The last bin of \
+        `histogram` includes its upper edge, the others do not. `help statistics` lists all words, \
+        such as `gmean`, `iqr` and `mode`:
         """),
       .examples([
         .keys("exact [2 4 4 4 5 5 7 9] psdev", "2"),
@@ -57,12 +56,10 @@ extension Section {
       .paragraph(
         """
         A test leaves a statistic, its degrees of freedom, and *p*, the probability of such a \
-        statistic or one further out if the hypothesis is true. `ttest` takes a sample and a mean, \
-        and is two-sided. `ttest2` takes two samples that may have different variances (Welch's \
-        test), and `y x - 0 ttest` tests pairs. `anova` assumes that its samples have one \
-        variance; for two, F is t². `chi2test` takes observed and expected counts; for a table, \
-        `dup expected chi2test` tests whether rows and columns are independent, without a \
-        correction for continuity.
+        statistic or one further out if the hypothesis is true. `y x - 0 ttest` tests pairs. For \
+        two samples, `ttest2` allows different variances (Welch's test), and `anova` assumes one; \
+        its F is t². `dup expected chi2test` tests whether the rows and columns of a table are \
+        independent, without a correction for continuity.
         """),
       .examples([
         .keys(
@@ -76,12 +73,9 @@ extension Section {
         """
         Each family of distributions has three words: `pdf` after its name gives the density (or, \
         of integers, the probability), `cdf` the probability of at most the value, and `inv` the \
-        value for a probability. The value or probability comes first, then the parameters. The \
-        families of real numbers are `norm` (mean, standard deviation), `t`, `chi2` and `f` \
-        (degrees of freedom), `expon` (rate), `gamma` and `weibull` (shape, scale), `beta` (two \
-        shapes), `uniform` (ends), `lognorm` (mean and deviation of the logarithm), `cauchy` \
-        (median, scale), `laplace` and `logistic` (mean, scale), and `pareto` (shape, least \
-        value).
+        value for a probability. The value or probability comes first, then the parameters, which \
+        `help` names. The families of real numbers are `norm t chi2 f expon gamma beta weibull \
+        uniform lognorm cauchy laplace logistic pareto`.
         """),
       .examples([
         .keys("2 1.5 3 weibullcdf", "0.419770204025327"),
@@ -90,9 +84,7 @@ extension Section {
       ]),
       .paragraph(
         """
-        Those of integers are `binom` (trials, probability), `poisson` (mean), `geom` (the trial \
-        of the first success, counted from 1), `nbinom` (failures before success number *r*) and \
-        `hypergeom` (population, good ones in it, number drawn). `inv` gives the least integer \
+        Those of integers are `binom poisson geom nbinom hypergeom`. `inv` gives the least integer \
         whose `cdf` is the probability or more, and at 0 and 1 the ends of the range, if any. \
         Outside the range, a density is 0.
         """),
