@@ -29,8 +29,8 @@ extension Section {
         control characters are escapes. A value of more than 1000 characters is shortened; of more \
         than 100 values, the last ones are shown, after `…`. A line is incomplete as long as a \
         known word, unit or number begins with its end. Each line begins with an empty stack, or \
-        with what other keys and files on the command line have left. Lines may do no more than \
-        those of a sheet; see SHEETS.
+        as other keys and files on the command line have left it. Lines may do no more than those \
+        of a sheet; see SHEETS.
         """),
       .paragraph(
         """

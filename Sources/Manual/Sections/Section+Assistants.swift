@@ -17,8 +17,7 @@ extension Section {
           takes an expression or keys, and how many digits to show. The answer says whether the \
           value is exact, its exact form, and what `why` says of it; of many values, it shows the \
           last 100. Lines with two readings or with another meaning on paper are refused, as with \
-          `--lines`, and so are `100 + 19%` and `12 gcd 18`; the error shows the keys for what is \
-          meant.
+          `--lines`, and so are `100 + 19%` and `12 gcd 18`; the error shows the keys to use.
           """),
         Item("`convert`", "converts a value from one unit to another."),
         Item(

@@ -14,11 +14,11 @@ extension Section {
       .paragraph(
         """
         Digits above 9 are capitals. Bases 2, 8 and 16 have the prefixes `0b`, `0o` and `0x`; \
-        others have none. Integers are shown in full, in every style. Other numbers are rounded correctly, halves \
-        away from zero, to the fewest digits of the base that can tell 10^*n* numbers apart, where \
-        *n* is what `digits` has set: 15 decimal digits are 50 in base 2 and 13 in base 16. `fix`, \
-        `sci` and `eng` count digits of the base, and the exponent of `eng` is a multiple of three \
-        places.
+        others have none. Integers are shown in full, in every style. Other numbers are rounded \
+        correctly, halves away from zero, to the fewest digits of the base that can tell 10^*n* \
+        numbers apart, where *n* is the setting of `digits`: 15 decimal digits are 50 in base 2 \
+        and 13 in base 16. `fix`, `sci` and `eng` count digits of the base, and the exponent of \
+        `eng` is a multiple of three places.
         """),
       .paragraph(
         """

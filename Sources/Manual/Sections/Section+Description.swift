@@ -80,8 +80,21 @@ extension Section {
           script and takes all arguments after it: see SCRIPTS.
           """),
         Item(
+          "`-d` *n*, `--digits` *n*",
+          "Show *n* significant digits, from 1 to 100000000. The default is 15."),
+        Item(
+          "`--rpn`",
+          """
+          Show every value as keys that read back as exactly the same value, as `rpn` does.
+          """),
+        Item(
           "`-i`, `--interactive`",
           "Run the keys, and the files as `run` does, then stay at the prompt."),
+        Item(
+          "`--keep-going`",
+          """
+          After an error, skip the rest of the line and continue with the next, instead of ending.
+          """),
         Item(
           "`--each` *program*",
           """
@@ -89,25 +102,6 @@ extension Section {
           and print what is left on one line, separated by spaces; print no line for nothing. \
           Variables and settings stay. Arguments after it are files to read. See LINES AND TABLES.
           """),
-        Item(
-          "`--where` *keys*",
-          """
-          Take only the lines for which these keys leave a truth, any number but 0; the stack is \
-          then as before them. Without `--each`, print these lines as they are.
-          """),
-        Item(
-          "`--end` *keys*",
-          "With `--each`: after the last line, run these keys and print what is left on one line."),
-        Item(
-          "`--by` *field*",
-          """
-          With `--end`, and `-F`, `--csv` or `--header`: group lines by the text in this field. \
-          Each group has variables and settings of its own, and `--end` runs for each. *field* is \
-          a number or, with `--header`, a name.
-          """),
-        Item(
-          "`--words` *file*",
-          "With `--each`: run the keys in this file first."),
         Item(
           "`-F` *separator*, `--separator` *separator*",
           """
@@ -135,19 +129,45 @@ extension Section {
           """
         ),
         Item(
+          "`--where` *keys*",
+          """
+          Take only the lines for which these keys leave a truth, any number but 0; the stack is \
+          then as before them. Without `--each`, print these lines as they are.
+          """),
+        Item(
+          "`--end` *keys*",
+          "With `--each`: after the last line, run these keys and print what is left on one line."),
+        Item(
+          "`--by` *field*",
+          """
+          With `--end`, and `-F`, `--csv` or `--header`: group lines by the text in this field. \
+          Each group has variables and settings of its own, and `--end` runs for each. *field* is \
+          a number or, with `--header`, a name.
+          """),
+        Item(
+          "`--words` *file*",
+          "With `--each`: run the keys in this file first."),
+        Item(
           "`--decimal` *mark*",
           """
           With `--csv` or `--header`: `,` if numbers in fields have a comma before their decimals, \
           in the input and in the output. A `.` in a number is an error then.
           """),
         Item(
-          "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),
-        Item(
           "`--empty` *text*",
           """
           With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`, also \
           as the name of a group. `--empty ''` skips it where fields are keys.
           """),
+        Item(
+          "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),
+        Item(
+          "`--sheet` *file*",
+          "Show this document with the results of its lines; `-` is standard input. See SHEETS."),
+        Item(
+          "`--follow`", "With `--sheet`: show it on the terminal, anew whenever the file is saved."),
+        Item("`--write`", "With `--sheet`: write the results into the file."),
+        Item("`--check`", "With `--sheet`: fail if other results are recorded in the file."),
         Item(
           "`--lines`",
           "Answer each line of standard input, even half a line, with one line; see ANSWERS."
@@ -169,20 +189,14 @@ extension Section {
           "`--mcp`",
           "Serve an assistant by the Model Context Protocol; see ASSISTANTS."),
         Item(
-          "`--sheet` *file*",
-          "Show this document with the results of its lines; `-` is standard input. See SHEETS."),
+          "`--listen` *listener*",
+          "Plug in a listener; see LISTENERS. You may give this option several times."),
+        Item("`--serve` *socket*", "Serve clients at a Unix socket; see LISTENERS."),
         Item(
-          "`--follow`", "With `--sheet`: show it on the terminal, anew whenever the file is saved."),
-        Item("`--write`", "With `--sheet`: write the results into the file."),
-        Item("`--check`", "With `--sheet`: fail if other results are recorded in the file."),
-        Item(
-          "`-d` *n*, `--digits` *n*",
-          "Show *n* significant digits, from 1 to 100000000. The default is 15."),
-        Item(
-          "`--rpn`",
-          """
-          Show every value as keys that read back as exactly the same value, as `rpn` does.
-          """),
+          "`--session` *file*",
+          "At the prompt: keep the session in this file, if it holds nothing else."),
+        Item("`--no-session`", "At the prompt: start empty, and keep no session."),
+        Item("`--no-init`", "At the prompt: do not run the init file."),
         Item(
           "`--color` *when*",
           """
@@ -193,25 +207,11 @@ extension Section {
           "`--plain`",
           "At the prompt, print only lines of text; see SCREEN READERS."),
         Item(
-          "`--keep-going`",
-          """
-          After an error, skip the rest of the line and continue with the next, instead of ending.
-          """),
-        Item(
-          "`--listen` *listener*",
-          "Plug in a listener; see LISTENERS. You may give this option several times."),
-        Item("`--serve` *socket*", "Serve clients at a Unix socket; see LISTENERS."),
-        Item(
           "`--dc`, `--dc=`*dialect*",
           """
           As the first argument: behave as dc, and take its arguments. The dialect is GNU's, \
           or `gh` or `bsd`; see surd-dc(1).
           """),
-        Item(
-          "`--session` *file*",
-          "At the prompt: keep the session in this file, if it holds nothing else."),
-        Item("`--no-session`", "At the prompt: start empty, and keep no session."),
-        Item("`--no-init`", "At the prompt: do not run the init file."),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version, and the commit if surd was installed."),
         Item("`-h`, `--help`", "Show a summary of the options.")

@@ -12,7 +12,7 @@ extension Section {
       .list(
         Item(
           "results",
-          "stand beside the lines, as with `--sheet`; not where `--write` has recorded them."),
+          "appear beside the lines, as with `--sheet`, unless `--write` has recorded them."),
         Item(
           "errors",
           """

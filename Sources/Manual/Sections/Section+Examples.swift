@@ -62,7 +62,7 @@ extension Section {
         .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),
         .shell("surd '32 wsize unsigned 0xFFFF_FFC0 bitnot 1 -'", "62"),
       ]),
-      .paragraph("What 0.1 is in floating-point arithmetic of 64 bits:"),
+      .paragraph("0.1 in floating-point arithmetic of 64 bits:"),
       .examples([
         .shell("surd 'hex 0.1 64 floatbits'", "0x3FB999999999999A"),
         .shell(

@@ -6,8 +6,8 @@ extension Section {
         """
         On a terminal, `surd` shows the stack above the prompt, with X at the bottom. Type a line \
         of keys; Enter runs it. A line that leaves a program, a vector or a string open continues \
-        on the next one. After an error, what the line did before it remains; but a line with a \
-        word that cannot be read, such as `10^x`, does nothing.
+        on the next one. After an error, the effects of the line before it remain; but a line with \
+        a word that cannot be read, such as `10^x`, does nothing.
         """),
       .table(
         Item("Enter", "On an empty line, copies X."),
@@ -82,10 +82,10 @@ extension Section {
       .paragraph(
         """
         `edit`, or F10 on an empty line, brings X to the line as keys that read back as the same \
-        value. Enter replaces X by what they leave; `undo` takes that back. Ctrl-C, or Enter on \
-        the unchanged line, leaves X as it was. If the line fails, nothing changes and it comes \
-        back for correction. `edit` *name* does the same with a variable, a program or a unit of \
-        your own.
+        value. Enter replaces X by their result; `undo` takes that back. Ctrl-C, or Enter on the \
+        unchanged line, leaves X as it was. If the line fails, nothing changes and it comes back \
+        for correction. `edit` *name* does the same with a variable, a program or a unit of your \
+        own.
         """),
       .paragraph(
         """
@@ -124,7 +124,7 @@ extension Section {
         `surd` saves the stack, variables, settings and what `lastx` recalls after every line, and \
         restores them at the next start: however it ends, you lose at most the line you are \
         typing. `reset` starts afresh. `save` keeps all this in a file of your own, and `load` \
-        restores it; what `undo` takes back is not kept. The name of a file may begin with `~/`; \
+        restores it. Neither keeps the lines for `undo`. The name of a file may begin with `~/`; \
         its folder must exist.
         """),
       .paragraph(
@@ -143,10 +143,10 @@ extension Section {
         """),
       .paragraph(
         """
-        Several shells may run at once, each with its own session (see FILES). A new one starts \
-        with what the first one has; at its end, it says what it leaves and where, and `reset` \
-        removes that. If it is newer than the first session, the next start offers it: `load` \
-        takes it over, and `undo` takes that back.
+        Several shells may run at once, each with its own session (see FILES). A new one starts as \
+        a copy of the first. At its end, it says where it is kept; `reset` removes it. If it is \
+        newer than the first session, the next start offers it: `load` takes it over, and `undo` \
+        takes that back.
         """),
       .paragraph(
         """
@@ -214,7 +214,7 @@ extension Section {
           "The folder with the rules of time zones; by default `/usr/share/zoneinfo`.")
       ),
       .paragraph(
-        "Only `TZDIR` can change what `surd` prints into a pipe, where a time zone is named."),
+        "Only `TZDIR` affects the output of a pipe, where a time zone is named."),
     ])
 
   static let files = Section(

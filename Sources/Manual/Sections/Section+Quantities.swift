@@ -14,10 +14,10 @@ extension Section {
     .heading("Units"),
     .paragraph(
       """
-      A unit begins with `_`, directly after a decimal number; alone it means 1 of the unit. It is \
-      a product of names with exponents, `kg*m^2/s^3`, and ends at a space; a `_` inside is part \
-      of a name, as in `5_fl_oz`. After `/`, a product needs parentheses, `J/(mol*K)`; a unit may \
-      have a number, `8_L/100km`.
+      `to` converts a quantity to another unit. A unit begins with `_`, directly after a decimal \
+      number; alone it means 1 of the unit. It is a product of names with exponents, `kg*m^2/s^3`, \
+      and ends at a space; a `_` inside is part of a name, as in `5_fl_oz`. After `/`, a product \
+      needs parentheses, `J/(mol*K)`; a unit may have a number, `8_L/100km`.
       """),
     .paragraph(
       """
@@ -166,7 +166,7 @@ extension Section {
       """
       `inv det solve ^ * transpose` take matrices of measured numbers and of quantities, where an \
       entry's unit is that of its row times that of its column. `fit` and `polyfit` weigh points \
-      by the covariances of their y, whose x are exact, and give correlated coefficients; \
+      by the covariances of their y, take their x as exact, and give correlated coefficients; \
       `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
       distribution may be measured, except shapes of a gamma or beta probability. `covariance` \
       gives the covariances of results, `correlated` gives measured numbers coefficients of \

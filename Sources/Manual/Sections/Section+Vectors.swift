@@ -64,10 +64,7 @@ extension Section {
           """),
         Item(
           "`expm`",
-          """
-          Is exact for diagonal matrices, and for matrices of fractions some power of which is \
-          zero.
-          """),
+          "Is exact for diagonal matrices, and for nilpotent ones of fractions."),
         Item(
           "`charpoly`",
           """
