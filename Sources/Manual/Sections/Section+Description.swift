@@ -99,8 +99,8 @@ extension Section {
           "`--each` *program*",
           """
           For each line of the input, start with an empty stack, run the line, then the program, \
-          and print what is left on one line, separated by spaces; print no line for nothing. \
-          Variables and settings stay. Arguments after it are files to read. See LINES AND TABLES.
+          and print the values left, if any, on one line, separated by spaces. Variables and \
+          settings stay. Arguments after it are files to read. See LINES AND TABLES.
           """),
         Item(
           "`-F` *separator*, `--separator` *separator*",
@@ -131,8 +131,8 @@ extension Section {
         Item(
           "`--where` *keys*",
           """
-          Take only the lines for which these keys leave a truth, any number but 0; the stack is \
-          then as before them. Without `--each`, print these lines as they are.
+          Take only the lines for which these keys leave a number other than 0; the stack is then \
+          as before them. Without `--each`, print these lines as they are.
           """),
         Item(
           "`--end` *keys*",
@@ -209,8 +209,8 @@ extension Section {
         Item(
           "`--dc`, `--dc=`*dialect*",
           """
-          As the first argument: behave as dc, and take its arguments. The dialect is GNU's, \
-          or `gh` or `bsd`; see surd-dc(1).
+          As the first argument: behave as dc, and take its arguments. The dialect is GNU's, or \
+          `gh` or `bsd`; see `surd-dc(1)`.
           """),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version, and the commit if surd was installed."),

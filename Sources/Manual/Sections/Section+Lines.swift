@@ -44,9 +44,9 @@ extension Section {
       .heading("Selections and totals"),
       .paragraph(
         """
-        `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
-        line, for totals in variables; with `--by`, it runs for each group, in the order in which \
-        they came, and prints the group's field before the total:
+        `--where` selects lines; alone, it prints them. `--end` runs after the last line, for \
+        totals in variables; with `--by`, it runs for each group, in the order in which they came, \
+        and prints the group's field before the total:
         """),
       .examples([
         .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),

@@ -30,7 +30,7 @@ extension Section {
         """
         So `dup fit sto b sto m { m * b + } plot` draws the line of least squares through the \
         points in X. The program may also come after the numbers. `odeplot` draws the solution of \
-        a differential equation, see *SOLVING*.
+        a differential equation, see SOLVING.
         """),
       .paragraph(
         """

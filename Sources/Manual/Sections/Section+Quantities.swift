@@ -169,8 +169,8 @@ extension Section {
       by the covariances of their y, take their x as exact, and give correlated coefficients; \
       `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
       distribution may be measured, except shapes of a gamma or beta probability. `covariance` \
-      gives the covariances of results, `correlated` gives measured numbers coefficients of \
-      correlation. `sort`, `median` and `quantile` go by the values, and refuse equal ones if \
+      gives the covariances of results; `correlated` gives measured numbers correlation \
+      coefficients. `sort`, `median` and `quantile` go by the values, and refuse equal ones if \
       either might be the median.
       """),
     .examples([
@@ -185,7 +185,7 @@ extension Section {
     .paragraph(
       """
       If all derivatives are zero, the first order says nothing about the uncertainty: `0.0(1) sq` \
-      is `0(?)`, which you may still add to others. Words that jump give an error, and so do \
+      is `0(?)`, which you may still add to others. Functions that jump give an error, and so do \
       comparisons that the uncertainty leaves open. `nominal` takes the value as exact.
       """),
     .paragraph(

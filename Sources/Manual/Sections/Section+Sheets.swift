@@ -17,8 +17,8 @@ extension Section {
       .paragraph(
         """
         In a file whose name ends in `.md` or `.markdown`, only the fenced blocks named `surd` \
-        run, all on one stack. A block in a quotation, whose lines begin with `>`, or in a comment \
-        of HTML is text.
+        run, all on one stack. A block in a quotation, whose lines begin with `>`, or in an HTML \
+        comment is text.
         """),
       .paragraph(
         """
