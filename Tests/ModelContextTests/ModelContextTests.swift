@@ -376,7 +376,7 @@ import Testing
       let title = try #require(resource["name"]?.text)
       #expect(contents?.first?["text"]?.text?.hasPrefix(title) == true)
     }
-    #expect(resources.contains { $0["uri"] == "surd://manual/ONE-ANSWER-A-LINE" })
+    #expect(resources.contains { $0["uri"] == "surd://manual/KEYS-MODE" })
   }
 
   @Test func whatThereIsNotIsAnErrorOfTheProtocol() {

@@ -1,16 +1,15 @@
 extension Section {
   static let answers = Section(
-    "ONE ANSWER A LINE",
+    "ANSWERS",
     [
       .paragraph(
         """
-        With `--lines`, `surd` is a process for other programs: launchers, editors, scripts. It \
-        answers each line of standard input with one line, before it reads the next. A line is an \
-        expression if it reads as one or begins with `=`, and keys otherwise. Refused are \
-        `5 -3`, `2(3)` and `x = 5`, which have two readings, and `2pi`, `1/2 1/3 +`, `1 000` and \
-        `2026-11-28`, which mean something else on paper. A comment behind `#` changes nothing. The line may \
-        also be the beginning of one that somebody is still typing. The answer begins with a mark and a \
-        space:
+        With `--lines`, `surd` serves launchers, editors and scripts: it answers each line of \
+        standard input with one line, before it reads the next. A line is an expression if it \
+        reads as one or begins with `=`, and keys otherwise; it may also be the beginning of one \
+        that somebody is still typing. `5 -3`, `2(3)` and `x = 5`, which have two readings, and \
+        `2pi`, `1/2 1/3 +`, `1 000` and `2026-11-28`, which mean something else on paper, are \
+        refused. The answer begins with a mark and a space:
         """),
       .table(
         Item("`=`", "the values that the line leaves, all of them exact"),
@@ -27,28 +26,26 @@ extension Section {
       .paragraph(
         """
         The answer to a line that leaves nothing is an empty line. Values are separated by spaces; \
-        a control character in a string is shown as an escape, so that each answer is one line of \
-        text. A value of more than 1000 characters is shortened, and of more than 100 values the last ones \
-        are shown, after `…`. An unknown word, unit or number at \
-        the end of a line is incomplete as long as a known one begins with it. Lines do not depend on \
-        each other: each begins with an empty stack, or with the stack, variables and settings that \
-        other keys and files on the command line have left. They may do no more than the lines of a \
-        sheet; see SHEETS.
+        control characters are escapes. A value of more than 1000 characters is shortened; of more \
+        than 100 values, the last ones are shown, after `…`. A line is incomplete as long as a \
+        known word, unit or number begins with its end. Each line begins with an empty stack, or \
+        as other keys and files on the command line have left it. Lines may do no more than those \
+        of a sheet; see SHEETS.
         """),
       .paragraph(
         """
-        A launcher needs a few lines. With these in the file `surd.sh`, `rofi -modi surd:surd.sh -show \
-        surd` answers what is typed there; the folder `Examples/launchers` has the lines for rofi with \
-        copying, for GNOME, KDE, Ulauncher, Alfred and Raycast:
+        For a launcher, put these lines into `surd.sh` and start `rofi -modi surd:surd.sh -show \
+        surd`. `Examples/launchers` has them for rofi with copying, GNOME, KDE, Ulauncher, Alfred \
+        and Raycast:
         """),
       .literal(["#!/bin/sh", #"printf '%s\n' "$1" | surd --lines"#]),
-      .heading("In the lines of a shell"),
+      .heading("Command lines"),
       .paragraph(
         """
-        With `--replace`, `surd` prints the text of standard input, its end replaced by its value. \
-        The end is the longest that reads as an expression, or else the longest that leaves values \
-        as keys. It begins a word, or follows a quote, an open bracket, `=`, or a `:` or `,` that \
-        does not follow a digit. If no end has a value, one sentence says why, and the exit status is 1.
+        With `--replace`, `surd` prints the text of standard input, its end replaced by its value: \
+        the longest end that reads as an expression, or else that leaves values as keys. It begins \
+        a word, or follows a quote, an open bracket, `=`, or a `:` or `,` that does not follow a \
+        digit. If no end has a value, one sentence says why, and the exit status is 1.
         """),
       .examples([
         .shell("echo 'head -n 12*40' | surd --replace", "head -n 480"),
@@ -56,9 +53,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        `surd --widget` *shell* prints the commands that bind this to Alt-= at the prompt of bash, \
-        zsh or fish: the value replaces the text left of the cursor. Add one line to the shell's \
-        startup file:
+        `surd --widget` *shell* prints the commands that bind this to Alt-= in bash, zsh or fish, \
+        for the text left of the cursor. Add one line to the shell's startup file:
         """),
       .table(
         Item("bash", "`eval \"$(surd --widget bash)\"`"),
@@ -67,9 +63,8 @@ extension Section {
       ),
       .paragraph(
         """
-        In tmux, the line `bind + display-popup -E -w 80% -h 60% surd` in `~/.tmux.conf` opens a prompt \
-        over the window with the prefix and `+`; Ctrl-D closes it, and the stack is there again the \
-        next time.
+        In tmux, `bind + display-popup -E -w 80% -h 60% surd` in `~/.tmux.conf` opens `surd` over \
+        the window with the prefix and `+`.
         """),
     ])
 }

@@ -5,8 +5,7 @@ extension Section {
       .paragraph(
         """
         *n* `base` shows numbers in base 2 to 36; `bin`, `oct`, `dec` and `hex` are short for 2, \
-        8, 10 and 16. Input stays decimal: `hex 10` is ten, and the prompt says so once. The \
-        status line shows both bases, as `hex` or `base 36` and `inbase 16`.
+        8, 10 and 16. Input stays decimal: `hex 10` is ten.
         """),
       .examples([
         .keys("hex 10 0.5 0.1", "0xA\n0x0.8\n0x0.199999999999A"),
@@ -15,16 +14,16 @@ extension Section {
       .paragraph(
         """
         Digits above 9 are capitals. Bases 2, 8 and 16 have the prefixes `0b`, `0o` and `0x`; \
-        other bases have none. Integers are shown in full, in every style. Other numbers are \
-        rounded correctly, halves away from zero, to the fewest digits of the base that can tell \
-        10^*n* numbers apart, where *n* is what `digits` has set: 15 decimal digits are 50 in base \
-        2 and 13 in base 16. `fix`, `sci` and `eng` count digits of the base, and the exponent of \
+        others have none. Integers are shown in full, in every style. Other numbers are rounded \
+        correctly, halves away from zero, to the fewest digits of the base that can tell 10^*n* \
+        numbers apart, where *n* is the setting of `digits`: 15 decimal digits are 50 in base 2 \
+        and 13 in base 16. `fix`, `sci` and `eng` count digits of the base, and the exponent of \
         `eng` is a multiple of three places.
         """),
       .paragraph(
         """
-        The exponent is decimal and follows `p`, which is not a digit of any base. As in C, it is \
-        a power of two if the base is one, `0x1.8p40`; in other bases it is a power of the base.
+        The exponent is decimal and follows `p`. As in C, it is a power of two if the base is one, \
+        `0x1.8p40`; in other bases it is a power of the base.
         """),
       .examples([
         .keys("hex 1.5 2 60 ^ /", "0x1.8p-60"), .keys("0x1.8p40 0b1p-3", "1649267441664\n0.125"),
@@ -32,18 +31,16 @@ extension Section {
       ]),
       .paragraph(
         """
-        Exact forms show fractions in the base, `0xA/0x11`, also mixed ones. Other exact forms \
-        stay decimal if the base has a prefix, and are digits if it has none. `phasor` shows \
-        modulus and angle in the base, each by itself. Numbers with units, measured numbers and \
-        dates are always decimal.
+        Exact forms show fractions in the base, `0xA/0x11`; others stay decimal if the base has a \
+        prefix, and are digits if it has none. `phasor` shows modulus and angle in the base. \
+        Numbers with units, measured numbers and dates are always decimal.
         """),
       .paragraph(
         """
         *n* `inbase` sets the base of input without a prefix. A number then begins with a decimal \
         digit or a point, or consists of capitals and decimal digits, all of them digits of the \
-        base: `FF`, `1A`, `0.8`. After a decimal digit, `a` to `f` are digits, too: `1a`. Words in \
-        small letters work as always. A variable whose name consists of such digits can be \
-        recalled only with `rcl`; `sto`, `local` and `purge` take its name.
+        base: `FF`, `1A`, `0.8`. After a decimal digit, `a` to `f` are digits, too: `1a`. Only \
+        `rcl` recalls a variable whose name consists of such digits.
         """),
       .examples([
         .keys("16 inbase FF 1a 0.8 -FF", "255\n26\n0.5\n-255"),
@@ -53,9 +50,9 @@ extension Section {
       .paragraph(
         """
         The operand of `inbase` is itself read in the current base: in base 16, `10 inbase` \
-        changes nothing. Prefixes work in every base, before digits: `0d` reads decimal ones, \
-        `0r36:` those of base 36 or any other. So `0d10 inbase` always leads back to decimal. In \
-        base 16, both `0b1` and `0B1` are 1, and `B1` is 177.
+        changes nothing. Prefixes work in every base: `0d` reads decimal digits, `0r36:` those of \
+        base 36 or any other, so `0d10 inbase` always leads back. In base 16, both `0b1` and `0B1` \
+        are 1, and `B1` is 177.
         """),
       .examples([
         .keys("16 inbase 0d10 0d1e3 0r36:ZZ", "10\n1000\n1295"),
@@ -67,16 +64,15 @@ extension Section {
         Some input stays decimal: numbers with a unit or an uncertainty, dates, and everything in \
         quotes, also for `tonum` and `eval`. `4i` is imaginary in every base. `_` groups digits if \
         a decimal digit follows, and otherwise begins a unit. Input that would mean something else \
-        than in base ten is refused: exponents with `e`, as in `1e-5`, letters directly after a \
-        number, as in `2dup`, and numbers by modulus and angle, such as `5∠30`. Write `0d5∠30`, \
-        which is decimal in both parts, and `p` for an exponent. A file that `run` reads starts in \
-        base ten and leaves `inbase` as it was.
+        in base ten is refused: exponents with `e`, as in `1e-5` (write `p`), letters directly \
+        after a number, as in `2dup`, and `5∠30` (write `0d5∠30`). A file that `run` reads starts \
+        in base ten and leaves `inbase` as it was.
         """),
       .paragraph(
         """
-        Programs keep their numbers. Once `inbase` has been set, programs and the keys of `rpn` \
+        Programs keep their numbers: once `inbase` has been set, programs and the keys of `rpn` \
         are shown with prefixes wherever digits would read otherwise in base ten or now. Only \
-        variables named by capitals cannot be marked there.
+        variables named by capitals cannot be marked.
         """),
       .examples([
         .keys("16 inbase { FF 10 + }", "{ 0xFF 0x10 + }"),
@@ -88,8 +84,8 @@ extension Section {
         `twos` shows negative integers in bases 2, 8 and 16 as the bits of a signed word, in two's \
         complement, if they fit the word that `wsize` has set; `notwos` goes back to the minus \
         sign. Then digits in these bases with exactly as many bits as the word are read as \
-        negative, also in quotes and in the fields of a table. A 0 after the prefix, or a minus \
-        before it, says that they are not negative; `surd` shows it where needed.
+        negative, also in quotes and in the fields of a table, except after a minus or with a 0 \
+        after the prefix, which `surd` shows where needed.
         """),
       .examples([
         .keys("hex 32 wsize twos -256 255", "0xFFFFFF00\n0xFF"),

@@ -4,9 +4,9 @@ extension Section {
     [
       .paragraph(
         """
-        `integrate`, `diff` and `findroot` take a program that turns one number into another. The \
-        program comes before the numbers or after them. A letter in it that has no other meaning \
-        stands for the number: `'x^2-2'` is `{ local x 'x^2-2' eval }`.
+        `integrate`, `diff` and `findroot` take a program that turns one number into another, \
+        before the numbers or after them. A letter in it that has no other meaning stands for the \
+        number: `'x^2-2'` is `{ local x 'x^2-2' eval }`.
         """),
       .examples([
         .keys("0 1 { sq neg exp } integrate", "0.746824132812427"),
@@ -16,14 +16,13 @@ extension Section {
       ]),
       .paragraph(
         """
-        The program runs once, on an unknown, and its steps are recorded as a formula. A formula \
-        can use the functions of real numbers. Of those with several operands, it can use the \
-        functions of the tables with the unknown in X, Legendre's and Carlson's elliptic integrals \
-        with the unknown in any operand, distributions with the unknown as the value, and \
-        quantiles and `binompdf binomcdf` with the unknown as the probability. Orders and degrees \
-        of freedom must be numbers. Words that count in integers have no formula, and `lambertwk` \
-        has one only where it is real. Integrals, roots and derivatives may be nested. Loops and \
-        variables are fine as long as they do not depend on the unknown.
+        The program runs once, on an unknown, and its steps are recorded as a formula. So it must \
+        consist of functions of real numbers. Elliptic integrals take the unknown as any operand, \
+        other special functions of several operands in X, distributions as the value, and \
+        quantiles and `binompdf binomcdf` as the probability; orders and degrees of freedom must \
+        be numbers. Words that count in integers have no formula, and `lambertwk` has one only \
+        where it is real. Variables may hold the unknown, but loops may not depend on it. \
+        Integrals, roots and derivatives may be nested.
         """),
       .heading("Integrals"),
       .paragraph(
@@ -31,15 +30,13 @@ extension Section {
         `inf` and `-inf` are the ends of an unbounded range, and have no other use. The function \
         may be unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc \
         fp % idiv min max`, comparisons of the unknown, `if` and `ifelse` have formulas where \
-        their operands are real. Along a \
-        branch cut, the values are those that the functions have on the cut. Between complex \
-        numbers, the path is straight. An integral inside another may be unbounded, have ends that \
-        meet, and go to infinity, if it has a closed form. It has one if its function is a sum of \
-        products of polynomials, powers, logarithms, `exp sin cos sinh cosh abs max min` of \
-        expressions linear in its own unknown, `exp` of a falling quadratic, or powers of a \
-        quadratic with exponents like -3/2, -1 and 1/2; or if its function depends only on the \
-        product of both unknowns; or, for integrals to infinity, if it is the product of a \
-        function of one unknown and one of the other.
+        their operands are real. On a branch cut, the function has its values on the cut. Between \
+        complex numbers, the path is straight. An inner integral may be unbounded, have ends that \
+        meet, and go to infinity, if it has a closed form: if its function is a sum of products of \
+        polynomials, powers, logarithms, `exp sin cos sinh cosh abs max min` of expressions linear \
+        in its own unknown, `exp` of a falling quadratic, or powers of a quadratic with exponents \
+        like -3/2, -1 and 1/2; or if its function depends only on the product of both unknowns; \
+        or, to infinity, if it is the product of a function of one unknown and one of the other.
         """),
       .examples([
         .keys("0 inf { dup neg exp swap sqrt / } integrate sq", "3.14159265358979"),
@@ -60,23 +57,21 @@ extension Section {
       .paragraph(
         """
         Every digit is proven. Near an end where the function is unbounded, and at infinity, the \
-        integral comes from the function's asymptotic expansion, with a proven bound of the rest; \
-        elsewhere from quadrature, on parts of the range on which the function is proven to be \
-        holomorphic. If the expansion shows that there is no value, `surd` says where the integral \
-        diverges. If `surd` finds neither a value nor a proof, the error says what was missing: a \
-        bound near an end, or more values of the function than the budget allows.
+        integral comes from an asymptotic expansion with a proven bound of the rest; elsewhere \
+        from quadrature where the function is proven to be holomorphic. If there is no value, \
+        `surd` says where the integral diverges. If it finds neither, the error says what was \
+        missing: a bound near an end, or more values of the function than the budget allows.
         """),
       .heading("Sums, products and limits"),
       .paragraph(
         """
         `nsum` and `nprod` run the program for each integer of a range; sums and products of \
         fractions are exact. From 50,000 integers on, sums of polynomials have a closed form, and \
-        other terms are added together by integrals where they are holomorphic around the range. \
-        Up to `inf`, `surd` adds the first terms and uses the program's asymptotic expansion for \
-        the rest, which is a value of Hurwitz's zeta function, a geometric sum, a sum by parts, or \
-        bounded by an integral. Terms may fall like powers, with logarithms or oscillations such \
-        as (\u{2212}1)^n or sin n, and like exponentials. `limit` gives the limit of a function at a number, from both sides, or \
-        at infinity; the limit may be `inf`.
+        other terms are added by integrals where they are holomorphic around the range. Up to \
+        `inf`, `surd` adds the first terms and uses an asymptotic expansion for the rest. Terms \
+        may fall like powers, with logarithms or oscillations such as (\u{2212}1)^n or sin n, and \
+        like exponentials. `limit` gives the limit at a number, from both sides, or at infinity; \
+        it may be `inf`.
         """),
       .examples([
         .keys("1 inf { sq inv } nsum 6 * sqrt", "3.14159265358979"),
@@ -87,12 +82,12 @@ extension Section {
       .heading("Roots"),
       .paragraph(
         """
-        `findroot` takes two numbers between which the function changes its sign, or one number, \
-        around which it looks for such a change; with one number, the program comes first. A root \
-        is proven: the value there is exactly 0, or the function is continuous and changes its \
-        sign there. A root between two numbers may be part of another function and depend on its \
-        unknown, if for all values of that unknown there is exactly one root, the signs at the two \
-        ends differ, and the slope at the root is not 0.
+        `findroot` takes two numbers between which the function changes its sign, or, after the \
+        program, one number, around which it looks for such a change. A root is proven: the value \
+        there is exactly 0, or the function is continuous and changes its sign there. A root \
+        between two numbers may depend on the unknown of another function, if for all its values \
+        there is exactly one root, the signs at the two ends differ, and the slope at the root is \
+        not 0.
         """),
       .examples([
         .keys("1 2 { sto x { 3 ^ x - } 0 2 findroot } integrate", "1.13988157484231"),
@@ -102,20 +97,19 @@ extension Section {
       .paragraph(
         """
         Derivatives of elementary functions are as exact as the functions: `{ 3 ^ } 2 diff` is 12. \
-        Derivatives of functions of the tables are proven to as many digits as you ask for. The \
-        derivative of an integral comes from Leibniz's rule, if its function has neither pole nor \
-        jump nor corner in the range, or, if only the ends move, at the ends. Where a step jumps \
-        or has a corner, there is no derivative, and that is an error.
+        Those of special functions are proven to as many digits as you ask for. The derivative of \
+        an integral comes from Leibniz's rule, if its function has neither pole nor jump nor \
+        corner in the range, or, if only the ends move, at the ends. At a jump or a corner, `diff` \
+        is an error.
         """),
       .heading("Taylor series"),
       .paragraph(
         """
         `taylor` takes a number, a degree up to 1000 and a program, and gives the coefficients of \
-        the program's Taylor series there, that of the constant first. They are as exact as the \
-        program's values, and any number of digits of the others can be had. `polyval` wants the \
-        highest power first, and the distance from the place: `reverse x polyval`. There is a \
-        series where the program is proven to be analytic, or is continued by what is, as sin x/x at \
-        0; at ends, corners, jumps and poles, `taylor` is an error.
+        the Taylor series there, the constant first, each exact or to any number of digits. \
+        `polyval` takes the highest power first, and the distance from the place: `reverse x \
+        polyval`. The function must be proven to be analytic there, or be continued by one that \
+        is, as sin x/x at 0; at ends, corners, jumps and poles, `taylor` is an error.
         """),
       .examples([
         .keys("exact 0 5 { sin } taylor", "[0 1 0 -1/6 0 1/120]"),

@@ -4,7 +4,7 @@ extension Section {
     [
       .paragraph(
         """
-        Both take numbers and operators in the same order, so `2 3+4*` means the same to both. The \
+        Both take numbers and operators in the same order: `2 3+4*` means the same. The \
         differences:
         """),
       .list(
@@ -13,22 +13,15 @@ extension Section {
           "There is no scale. `1 3 /` is a third, and `3 *` then gives 1, where `dc(1)` gives 0."),
         Item(
           "Remainder",
-          """
-          `%` has the sign of the divisor, because the quotient is rounded down: `-17 5 %` is 3, \
-          where dc gives -2 for `_17 5 %`.
-          """),
+          "`%` has the sign of the divisor: `-17 5 %` is 3, where dc gives -2 for `_17 5 %`."),
         Item("Letters", "They spell words; separate two words by a space or another key."),
         Item("Negative numbers", "Their sign is `-`, not `_`."),
         Item(
           "Output",
-          """
-          `surd` prints what is left on the stack at the end, without being asked.
-          """),
+          "`surd` prints what is left on the stack at the end."),
         Item(
           "Errors",
-          """
-          The first one ends the run with status 1, unless you give `--keep-going`.
-          """),
+          "The first one ends the run with status 1, unless you give `--keep-going`."),
         Item(
           "Bases",
           """
@@ -57,47 +50,42 @@ extension Section {
         Item(
           "Stack",
           """
-          It has as many levels as there are values, not four, and X is at the bottom of the \
-          screen. T is not copied when the stack drops. An operation on an empty stack is an \
-          error, because there are no zeros in it.
+          It has any number of levels, with X at the bottom of the screen. T is not copied when \
+          the stack drops. An operation on an empty stack is an error.
           """),
         Item(
           "ENTER",
           """
-          Enter runs the line. On an empty line it copies X, as `enter` and `dup` do. A number \
-          typed after that is pushed: it never replaces the copy.
+          Enter runs the line; an empty line copies X. A number typed after that never replaces \
+          the copy.
           """),
         Item(
           "LAST X",
           """
-          It is `lastx`; `lastargs` recalls all operands. Both include vectors and matrices. \
-          `undo` brings back the whole stack.
+          It is `lastx`; `lastargs` recalls all operands, also vectors and matrices. `undo` brings \
+          back the whole stack.
           """),
         Item(
           "Vectors and matrices",
           """
-          As on the HP-48, `*` multiplies matrices, *b* *A* `/` solves a system, and `abs` of a \
-          vector is its length. All other functions of one number apply to every entry. Neither \
+          `*` and `/` are those of the HP-48, and `abs` of a vector is its length. Neither \
           `transpose` nor `dot` conjugates.
           """),
         Item(
           "Percent",
           """
-          `percent` takes X percent of Y and keeps Y; `%` does this in keys mode, and is the \
-          remainder elsewhere. `change` is Δ%, `share` %T.
+          `percent` takes X percent of Y and keeps Y; `%` does this in keys mode only. `change` is \
+          Δ%, `share` %T.
           """
         ),
-        Item(
-          "Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
         Item(
           "EEX, CHS",
           "They are `e` within a number, and `-` before it or `neg` (or `chs`) after it."),
         Item(
           "Prefixes of the SI",
           """
-          `prefix` shows them, and units have them: `4.7_kΩ`. You cannot type one after a plain \
-          number, because a letter after a number may be a word or a variable, as in `2x`; `4.7k` \
-          is 4.7 and `k`. Type `4.7e3`, as the prompt tells you.
+          `prefix` shows them, and units have them: `4.7_kΩ`. After a plain number, a letter may \
+          be a word or a variable: `4.7k` is 4.7 and `k`. Type `4.7e3`.
           """),
         Item(
           "R↓, R↑",
@@ -106,21 +94,18 @@ extension Section {
         Item(
           "Bits (HP-16C)",
           """
-          Integers are shown with their sign in all bases, and have any size except in bit \
-          operations. These work in a word, at first 64 bits in two's complement; a result that \
-          does not fit is an error, and there is no carry and no overflow flag. In `hex`, you \
-          still type decimal digits, until `16 inbase`. NOT is `bitnot`; SL, RL, SB and `#B` are \
-          `shl`, `rol`, `setbit` and `popcount`. There is no RLC without a carry; a mask of *n* \
-          bits is `2` *n* `^ 1 -`, and products and dividends of two words are just integers.
+          Integers have a sign and any size in all bases. Only bit operations work in a word, at \
+          first 64 bits in two's complement; a result that does not fit is an error, and there is \
+          no carry or overflow flag. In `hex`, you still type decimal digits, until `16 inbase`. \
+          NOT is `bitnot`; SL, RL, SB and `#B` are `shl rol setbit popcount`. A mask of *n* bits \
+          is `2` *n* `^ 1 -`.
           """),
         Item(
           "STO, RCL, LSTO",
           """
-          They are `sto`, `rcl` and `local`, and take a name of any length. The name alone \
-          recalls, too. `sto` and `local` take the value off the stack. Registers have names \
-          instead of numbers, and none is 0 before you store something: `sto+` to a new name is an \
-          error, because the name may be a typo. For a row of registers, use a vector with `get` \
-          and `put`.
+          They are `sto rcl local`, and take a name of any length; the name alone recalls, too. \
+          `sto` and `local` take the value off the stack. `sto+` to a new name is an error. For a \
+          row of registers, use a vector with `get` and `put`.
           """),
         Item(
           "RPL",
@@ -132,19 +117,11 @@ extension Section {
           "Statistics",
           """
           Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no \
-          count. A single number is not a point: put values of one variable into a vector, `[3 5 \
-          8] mean`. `std` is a form of display, and `sdev` the standard deviation. `predict` and \
-          `corr` use the curve fitted last, as FCSTY and CORR do on the HP-42S.
+          count. Put values of one variable into a vector, `[3 5 8] mean`. `std` is a form of \
+          display, `sdev` the standard deviation. `predict` and `corr` use the curve fitted last, \
+          as on the HP-42S.
           """),
-        Item(
-          "Money",
-          """
-          `tvm` has no registers and no guess: a loan is one vector, and a sixth element 1 stands \
-          for BEGIN. *n* is not rounded up; `ceil` does that.
-          """),
-        Item("Angles", "They are in radians until `deg` or `grad` is called."),
-        Item(
-          "Precision", "Results are not rounded to 12 or 15 digits. Only their display is.")
+        Item("Angles", "They are in radians until `deg` or `grad` is called.")
       )
     ])
 
@@ -161,15 +138,14 @@ extension Section {
     [
       .paragraph(
         """
-        The special functions are defined as in the NIST Digital Library of Mathematical Functions \
+        The special functions are those of the NIST Digital Library of Mathematical Functions \
         (DLMF); numbers such as 5.2 in the summaries are its sections. Their branch cuts are on \
-        the real axis: from 0 to the left for `bessely`, `besselk`, `ci`, `chi`, `li`, `expint`, \
-        `gammainc`, `hyperu` and `lambertwk`, from -1 to the left for `legendrep`, `gegenbauer` \
-        and `jacobip`, from 1 to the right for `ellipk`, `ellipe`, `polylog`, `dilog` and \
-        `hyp2f1`. On a cut, the value is the limit reached counterclockwise around its end. `ei` \
-        is real on the whole axis and `li` for X > 0; these are principal values, as are those of \
-        `rc` for Y < 0. `legendreq` is Ferrers' function, with cuts beyond -1 and 1, not the one \
-        that is real for X > 1. Bytes that are not UTF-8 are an error.
+        the real axis: from 0 to the left for `bessely besselk ci chi li expint gammainc hyperu \
+        lambertwk`, from -1 to the left for `legendrep gegenbauer jacobip`, from 1 to the right \
+        for `ellipk ellipe polylog dilog hyp2f1`. `ei` is real on the whole axis and `li` for X > \
+        0; these are principal values, as are those of `rc` for Y < 0. `legendreq` is Ferrers' \
+        function, with cuts beyond -1 and 1, not the one that is real for X > 1. Bytes that are \
+        not UTF-8 are an error.
         """)
     ])
 
@@ -180,50 +156,42 @@ extension Section {
         Item(
           "Size",
           """
-          A value may take 128 MB; *n* `memory` sets another limit, in megabytes. Larger powers, \
-          factorials and binomial coefficients are kept unevaluated; any other larger value is an \
-          error before it is computed. An exponent has at most 1233 digits. Whatever you set, a \
-          value may take no more than a sixteenth of the memory there is, and all values of a \
-          running program no more than a quarter.
+          A value may take 128 MB; *n* `memory` sets another limit, in megabytes, up to a \
+          sixteenth of the memory there is. All values of a running program may take a quarter of \
+          it. Larger powers, factorials and binomial coefficients are kept unevaluated; any other \
+          larger value is an error before it is computed. An exponent has at most 1233 digits.
           """),
         Item(
           "Time",
           """
-          A word may take any time, and Ctrl-C stops it. *n* `timelimit` gives each word you type, \
-          including the programs it runs, *n* seconds: after that it fails and leaves everything \
-          as it was. So has the output of a pipe. Steps that cannot be stopped are estimated and refused beforehand, so the \
-          limit is kept within a factor of a few.
+          Ctrl-C stops a word. *n* `timelimit` gives each word you type, with the programs it \
+          runs, and the output of a pipe *n* seconds; then it fails and leaves everything as it \
+          was. Steps that cannot be stopped are estimated and refused beforehand, so the limit is \
+          kept within a factor of a few.
           """),
         Item(
           "Special functions",
           """
           Orders and parameters may go up to about 100,000, those of `hyp1f1` and `hyp0f1` to a \
-          million where the series is short, and for `polylog` and `polygamma` to \
-          some hundreds; more needs a higher `memory`. `surd` looks for digits with 2,048 bits \
-          more than you asked for, and with up to 32,768 while not even the size of the value is \
-          known. A value still unknown then is shown by its bound, such as 0±1e300, or the word \
-          says that there is no certain digit.
-          """),
-        Item(
-          "Equality",
-          """
-          It cannot always be decided whether two irrational numbers are equal. If neither a rule \
-          nor many digits tell, `surd` says so and does not guess.
+          million where the series is short, and for `polylog` and `polygamma` to some hundreds; \
+          more needs a higher `memory`. `surd` looks for digits with up to 2,048 bits more than \
+          you asked for, or 32,768 while not even the size of the value is known. It shows a value \
+          still unknown then by its bound, such as 0±1e300, or says that there is no certain \
+          digit.
           """),
         Item(
           "Primes",
           """
-          `prime?` gives proofs. For a number of more than about 2,500 bits, a proof would take \
-          longer than a minute and needs a `timelimit` of as many seconds; that a number is \
-          composite is found at any length. On Linux, `factor` takes half a second for two factors \
-          of 25 digits, a few seconds for 30, and hours for 45; elsewhere minutes for 25. Ctrl-C stops it.
+          `prime?` gives proofs. For a number of more than about 2,500 bits, a proof takes longer \
+          than a minute and needs a `timelimit` of as many seconds; that a number is composite is \
+          found at any length. On Linux, `factor` takes half a second for two factors of 25 \
+          digits, a few seconds for 30, and hours for 45; elsewhere minutes for 25.
           """),
         Item(
           "Branch cuts",
           """
           If the imaginary part of a complex number cannot be told from 0, it is on no known side \
-          of a cut, such as that of `ln`. Then `surd` gives fewer digits or an error, and does not \
-          guess.
+          of a cut, such as that of `ln`. Then `surd` gives fewer digits or an error.
           """),
         Item(
           "Formulas",
@@ -237,9 +205,9 @@ extension Section {
         Item(
           "Kept sessions",
           """
-          A session keeps real numbers as expressions. Entries of irrational matrices, \
-          eigenvalues, roots and integrals have none; they are kept with some 600 digits, or as \
-          many as are found in three seconds.
+          Entries of irrational matrices, eigenvalues, roots and integrals have no expressions; \
+          sessions and `rpn` keep some 600 digits of them, or as many as are found in three \
+          seconds.
           """),
         Item(
           "Nesting",

@@ -9,12 +9,11 @@ extension Section {
         """),
       .paragraph(
         """
-        Integers are shown in full, and so are fractions whose decimal ends within the digits that \
-        are set (15 at the start). Everything else is rounded correctly to that many significant \
-        digits, halves away from zero. A rounded fraction drops zeros at its end; an irrational \
-        number keeps them, because they are digits of it. Without an exponent, a number that is \
-        not an integer never looks like one: if no digit after the point is left, the point stays, \
-        and can be read back.
+        Integers are shown in full, and so are fractions whose decimal ends within the digits set \
+        (15 at the start). Everything else is rounded correctly to that many significant digits, \
+        halves away from zero. A rounded fraction drops zeros at its end; an irrational number \
+        keeps them. A number that is not an integer never looks like one: if no digit after the \
+        point is left, the point stays.
         """),
       .examples([
         .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),
@@ -29,14 +28,14 @@ extension Section {
         Item(
           "`std`",
           """
-          The form at the start: decimals. Numbers other than integers get an exponent if it is \
-          below -7 or at least the number of digits.
+          Decimals, as at the start. Numbers other than integers get an exponent if it is below -7 \
+          or at least the number of digits.
           """),
         Item(
           "*n* `fix`",
           """
-          *n* digits after the point and no exponent, unless no memory could hold the digits \
-          before the point.
+          *n* digits after the point and no exponent, if memory can hold the digits before the \
+          point.
           """
         ),
         Item("*n* `sci`", "One digit before the point, *n* after it, and an exponent."),
@@ -45,33 +44,29 @@ extension Section {
           "*n* `prefix`",
           """
           Like `eng`, with an SI prefix instead of the exponent: q r y z a f p n µ m k M G T P E Z \
-          Y R Q, and none for 1. Beyond these, and in bases other than ten, the exponent stays. At \
-          least three digits are shown, so that no zero merely fills a place. `i` follows the \
-          prefix, as in `4.700ki`. The prefix goes to the unit if the unit's first factor takes \
-          one and has neither a prefix nor an exponent yet, as in `4.700_km/s`; other units and \
-          measured numbers get the exponent, as in `4.700e3_m^2`.
+          Y R Q, and none for 1. At least three digits are shown. `i` follows the prefix, as in \
+          `4.700ki`. The prefix goes to the unit if its first factor can take one, as in \
+          `4.700_km/s`. Other units, measured numbers, larger exponents and bases other than ten \
+          keep the exponent.
           """),
         Item(
           "`exact`",
           """
-          Exact forms, until `decimal`, `rpn` or `std`: fractions such as `22/7`, roots such as \
-          `2√3`, `∛2` and `2^(1/5)`, multiples and powers of `π` and `e`, logarithms such as `3 ln \
-          2`, and sums of these, such as `(1+√5)/2`. A value is shown in decimals if it has no \
-          such form, if the form has more than 200 characters, or if it does not fit at the \
-          prompt.
+          Exact forms, until `decimal`, `rpn` or `std`: fractions, roots such as `∛2` and \
+          `2^(1/5)`, multiples and powers of `π` and `e`, logarithms, and sums of these. Other \
+          values, and forms of more than 200 characters or too wide for the prompt, are decimals.
           """),
         Item(
           "`mixed`",
           """
-          Like `exact`, but a fraction above 1 has its integer part first: `3+1/7`, `-3-1/7`. \
-          Parts of complex numbers and of sums stay as they are.
+          Like `exact`, but fractions above 1 have their integer part first, `-3-1/7`, unless they \
+          are parts of complex numbers or of sums.
           """),
         Item(
           "`repeating`",
           """
-          Fractions as decimals, with the digits that repeat behind `r`: `0.r142857` is 1/7, \
-          `0.08r3` is 1/12. Those with more decimals than the digits set are rounded as usual; `period` \
-          counts the ones that repeat.
+          Fractions as decimals, with the digits that repeat after `r`. Those with more decimals \
+          than the digits set are rounded; `period` counts the ones that repeat.
           """),
         Item(
           "`rpn`",
@@ -79,32 +74,26 @@ extension Section {
           Keys that read back as exactly the same value, until `decimal` or `std`: `22 7 /`, `2 \
           sqrt 1 +`, `3 4 complex`, and `["sin" 1 0 9] expr` for values that no simple keys make \
           in every angle mode. The keys are decimal, but integers stay in base 2, 8 or 16, and \
-          integers of more than 77 digits within other keys are in base 16; digits and places \
-          have no effect. At the prompt, keys that do not fit end in `…`.
+          integers of more than 77 digits within other keys are in base 16.
           """),
         Item("`decimal`", "Decimals again."),
         Item(
           "`hex` `oct` `bin` `dec`",
-          """
-          Base 16, 8, 2 or 10, shown as `0x1F`, `0o37`, `0b11111` and 31; *n* `base` sets any \
-          other. See NUMBER BASES.
-          """
+          "Base 16, 8, 2 or 10, shown as `0x1F`, `0o37`, `0b11111` and 31; see NUMBER BASES."
         ),
         Item(
           "`phasor` `rect`",
           """
           Complex numbers by modulus and angle, `5∠30`, or by their parts again. The angle is in \
-          the angle mode, above -180° and up to 180° (before rounding). Real numbers have no \
-          angle, and if the angle cannot be determined, the parts are shown. This changes only \
-          what is shown: words, sessions, events and `rpn` still have parts.
+          the angle mode, above -180° and up to 180° (before rounding). If it cannot be \
+          determined, the parts are shown. Sessions, events and `rpn` always have parts.
           """),
         Item(
           "`group` `ungroup`",
           """
-          At the prompt, group digits by `_`, which you may also type in numbers: in threes from \
-          the point to both sides, `1_234.567_8`, in fours in hexadecimal and binary, and not at \
-          all in bases above ten without a prefix. If a row has no room for all of it, no number \
-          in it is grouped. `print`, pipes and files are never grouped.
+          At the prompt, group digits by `_`, which you may also type: in threes on both sides of \
+          the point, `1_234.567_8`, in fours in hexadecimal and binary, not at all in bases above \
+          ten without a prefix. If a row has no room, no number in it is grouped.
           """)
       ),
       .examples([
@@ -117,18 +106,15 @@ extension Section {
       ]),
       .paragraph(
         """
-        An integer shows all of its digits: `1e300` shows 301. `sci`, `eng` and `prefix` give it \
-        an exponent: `4 sci 1e300` is `1.0000e300`. At the prompt, an integer that does not fit is \
-        shortened, and its digits are counted.
+        `sci`, `eng` and `prefix` give integers an exponent, too: `4 sci 1e300` is `1.0000e300`. \
+        In other styles, an integer shows all its digits, except at the prompt if it does not fit.
         """),
       .paragraph(
         """
-        `surd` can read what `rpn` prints. The stack then holds the same values of the same kinds, \
-        whatever the settings, except for `inbase` and `twos`, which must be as at the start or as \
-        they were when it was printed. A value takes one line, but a program keeps its lines. A \
-        part that a number uses several times becomes a local variable, `{ ... local shared1 ... } \
-        call`. Roots of polynomials, eigenvalues, integrals and entries of irrational matrices \
-        come back with some 600 digits, as from a session.
+        The keys that `rpn` prints read back as the same values, whatever the settings, if \
+        `inbase` and `twos` are as at the start or as they were. A value takes one line, but a \
+        program keeps its lines. A part that a number uses several times becomes a local variable, \
+        `{ ... local shared1 ... } call`.
         """),
       .examples([
         .shell("surd --rpn '2 sqrt 1 + 3 4i + [1 3 /]' | surd 'exact' -f -", "1+√2\n3+4i\n[1/3]"),
@@ -136,23 +122,19 @@ extension Section {
       ]),
       .paragraph(
         """
-        In the other forms, these read back as the same value: integers and unrounded fractions in \
+        In other styles, these read back as the same value: integers and unrounded fractions in \
         bases 2, 8, 10 and 16, multiples of `i`, quantities with such decimals, dates, strings, \
-        programs, and vectors of these. These do not: rounded numbers, which read as the decimal \
-        shown, `1.` as 1; digits in bases without a prefix, unless `inbase` is the same; numbers \
-        with a bound, such as `0±1e-4000`; complex numbers with two parts, such as `3+4i`; numbers \
-        with an SI prefix but no unit, such as `4.700k`, which are an error unless `k` is a \
-        variable; mixed fractions, such as `3+1/7`; measured numbers, which read as new ones; \
-        numbers in parentheses before a unit; and exact forms of anything but integers, such as \
-        `1/3` or `2√3`, in which `√` is a key of its own. With the same exceptions, `phasor` forms \
-        in base ten read back in the same angle mode, `5@30` as well as `5∠30`; where digits are \
-        read in another base, there are no such numbers.
+        programs, and vectors of these; in the same angle mode also `phasor` forms in base ten. \
+        These do not: rounded numbers, digits in bases without a prefix unless `inbase` is the \
+        same, numbers with a bound, complex numbers with two parts, SI prefixes without a unit, \
+        mixed fractions, measured numbers (they read as new ones), numbers in parentheses before a \
+        unit, and exact forms such as `1/3`.
         """),
       .paragraph(
         """
         A complex number is shown as two parts in the same format: the real part, unless it is \
         exactly 0, and the imaginary part, followed by `i`. A part known to be zero is never shown \
-        as a small number. Exact forms are shown if both parts have one. In them, `i` is above the \
+        as a small number. Exact forms are shown if both parts have one; `i` is then above the \
         fraction bar, and before a root or a sum: `i/2`, `3πi/4`, `i√3/2`, `i(1+√5)/2`.
         """),
       .examples([
@@ -162,8 +144,8 @@ extension Section {
       .paragraph(
         """
         Functions take complex numbers wherever they are defined, and return them where the real \
-        function ends: `-1 sqrt` is `i`, and `2 asin` is complex. They return the principal value. \
-        On a branch cut, that is the limit reached counterclockwise around the end of the cut \
+        function ends: `-1 sqrt` is `i`, and `2 asin` is complex. They return the principal value; \
+        on a branch cut, that is the limit reached counterclockwise around the end of the cut \
         (DLMF 4.2, 4.23, 4.37). All angles, including complex ones, are in the angle mode.
         """),
       .examples([
@@ -181,8 +163,8 @@ extension Section {
         If fewer digits can be proven than are set, `surd` shows fewer, and `±` with a bound for \
         the rest. This happens if a result is zero, or halfway between two decimals, and neither a \
         rule nor Calcium (a library for exact numbers) can prove it: `1 sin sq 1 cos sq +` is 1, \
-        but that `1 2 agm 1.5 2 sqrt agm -` is 0 remains unproven. A number merely close to a \
-        decimal, as `1e6 erf` is to 1, is shown rounded to it, but compares as the number it is.
+        but that `1 2 agm 1.5 2 sqrt agm -` is 0 remains unproven. A number close to a decimal is \
+        shown rounded to it, but compares as the number it is.
         """),
       .examples([
         .keys("1 sin sq 1 cos sq +", "1"), .keys("6 ln 2 ln - 3 ln =", "1"),
@@ -190,18 +172,16 @@ extension Section {
       ]),
       .paragraph(
         """
-        `why` reports how X is known, and leaves the stack as it is. Integers and fractions are \
-        exact. Expressions are exact, too: for these, `why` prints the exact form or the keys that \
+        `why` reports how X is known: for an exact expression, its exact form or the keys that \
         make it, the enclosure computed so far, how many digits that proves, and whether more can \
         be had. The result of an algorithm (a root, an integral, an entry of an irrational matrix) \
-        has as many digits as the algorithm finds. An enclosure that came from a session has no \
-        more than it was saved with.
+        has as many digits as the algorithm finds, or as it was saved with.
         """),
       .paragraph(
         """
-        If X is the result of the last operation, `why` also reports what proved it: a comparison \
-        of integers and fractions, a rule that simplified the difference, an enclosure of so many \
-        bits that does not contain 0, or Calcium. To find out, it decides the question once more.
+        If X is the result of the last operation, `why` decides that once more and reports what \
+        proves it: a comparison of integers and fractions, a rule that simplifies the difference, \
+        an enclosure of so many bits that does not contain 0, or Calcium.
         """),
       .examples([
         .keys("22 7 / why", "Exact: the fraction 22/7.\n3.14285714285714"),
@@ -216,9 +196,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        An integer that would take more memory than one value may is kept as the powers and \
-        factorials it is made of, and shown rounded to the digits that are set. Words that need \
-        all its digits refuse it.
+        An integer too large for the memory of one value is kept as the powers and factorials it \
+        is made of, and shown rounded. Words that need all its digits refuse it.
         """),
       .examples([
         .keys("2 1e12 ^", "9.57624423149274e301029995663"), .keys("2 1e12 ^ 7 %", "2"),
@@ -227,32 +206,31 @@ extension Section {
     ])
 
   static let output = Section(
-    "WHAT GOES OUT",
+    "OUTPUT",
     [
       .paragraph(
         """
-        When the input has ended, `surd` prints what is left on the stack, one value per line, the \
-        deepest first and X last. `print` pops X and prints it at once; `show` prints it and keeps \
-        it. Both print a string without quotes.
+        At the end of the input, `surd` prints what is left on the stack, one value per line, X \
+        last. `print` pops X and prints it at once; `show` prints it and keeps it. Both print a \
+        string without quotes.
         """),
       .examples([.keys("\"total\" print 2 3 + show 10 *", "total\n5\n50")]),
       .paragraph(
         """
-        Standard output carries only values. `surd` flushes it before it waits for input, so a \
+        Standard output carries only values, and is flushed before `surd` waits for input, so a \
         program can talk to `surd` through two pipes.
         """),
       .paragraph(
         """
         Errors go to standard error, in the form `surd: SOURCE:LINE:COLUMN: error: MESSAGE`. The \
         source is a file's name, `stdin` or `argument`; columns count characters. The first error \
-        ends the run, and nothing of the stack is printed. With `--keep-going`, `surd` only skips \
-        the rest of the line. The exit status is 1 in both cases. With `--each`, an error in the \
-        program also names the line of the input.
+        ends the run with status 1, and nothing of the stack is printed. With `--each`, an error \
+        in the program also names the line of the input.
         """),
       .paragraph(
         """
         A stream is data: no key in it can start a process, or read or write a file. History and \
-        `~/.editrc` belong to the terminal and do not affect a pipe.
+        `~/.editrc` do not affect a pipe.
         """),
     ])
 }

@@ -4,20 +4,20 @@ extension Section {
     [
       .paragraph(
         """
-        With `--lsp`, `surd` serves an editor by the Language Server Protocol, on standard input and \
-        output: a sheet then shows its results while you write it. The folder `Examples/editors` \
-        has the lines that Neovim (from 0.7; results from 0.10), Emacs, Helix and VS Code need. Files whose names end in `.md` \
-        are Markdown: there the fenced blocks named `surd` calculate.
+        With `--lsp`, `surd` serves an editor by the Language Server Protocol, on standard input \
+        and output: a sheet then shows its results while you write it. `Examples/editors` has the \
+        lines that Neovim (from 0.7; results from 0.10), Emacs, Helix and VS Code need. In files \
+        whose names end in `.md`, the fenced blocks named `surd` calculate.
         """),
       .list(
         Item(
           "results",
-          "stand beside the lines, as with `--sheet`; not where `--write` has recorded them."),
+          "appear beside the lines, as with `--sheet`, unless `--write` has recorded them."),
         Item(
           "errors",
           """
-          are marked where they are. If the sentence has a hint, such as `2 3 +` for `2+3` or a \
-          word that was misspelt, the editor offers to write it.
+          are marked where they are. The editor offers to write the hint of a sentence, such as `2 \
+          3 +` for `2+3` or the right spelling of a word.
           """),
         Item(
           "pointing at a word",
@@ -29,15 +29,11 @@ extension Section {
         Item("colours", "show numbers, units, words, strings and comments.")
       ),
       .paragraph(
-        """
-        Only the lines from the changed one on run again. A line that takes long is given up when \
-        the text changes. Documents may do no more than a sheet, and the same limits of time and \
-        memory hold; see SHEETS.
-        """),
+        "Documents may do no more than a sheet, within the same limits; see SHEETS."),
       .paragraph(
         """
-        In notebooks, the kernel in `Examples/jupyter` calculates cells of keys or expressions, and \
-        shows exact values as formulas.
+        In notebooks, the kernel in `Examples/jupyter` calculates cells of keys or expressions, \
+        and shows exact values as formulas.
         """),
     ])
 }

@@ -48,13 +48,6 @@ extension Section {
       ]),
       .paragraph("An exact value:"),
       .examples([.shell("surd 'exact deg 60 sin'", "√3/2")]),
-      .heading("Money"),
-      .paragraph(
-        "1000 at 5 % for 10 years, and the monthly rate of a loan of 200,000 at 4 % over 25 years:"),
-      .examples([
-        .shell("surd '2 fix 1000 1.05 10 ^ *'", "1628.89"),
-        .shell("surd '2 fix 0.04 12 / 200_000 over * 1 rot 1 + -300 ^ - /'", "1055.67"),
-      ]),
       .heading("Programming"),
       .paragraph("Bases, the last digits of a number, and an integer of any size:"),
       .examples([
@@ -63,15 +56,13 @@ extension Section {
         .shell("surd '2 127 ^ 1 -'", "170141183460469231731687303715884105727"),
       ]),
       .paragraph(
-        """
-        Bits: a field of a register, the address of a network, and the number of hosts in it:
-        """),
+        "Bits: a field of a register, the address of a network, and the number of hosts in it:"),
       .examples([
         .shell("surd 'hex 0x1234_ABCD 8 shr 0xFF and'", "0xAB"),
         .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),
         .shell("surd '32 wsize unsigned 0xFFFF_FFC0 bitnot 1 -'", "62"),
       ]),
-      .paragraph("What 0.1 is in floating-point arithmetic of 64 bits:"),
+      .paragraph("0.1 in floating-point arithmetic of 64 bits:"),
       .examples([
         .shell("surd 'hex 0.1 64 floatbits'", "0x3FB999999999999A"),
         .shell(

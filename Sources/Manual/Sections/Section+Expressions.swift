@@ -5,9 +5,8 @@ extension Section {
       .paragraph(
         """
         Between single quotes you can write as on paper: `'(2+3)*4'`. This pushes the program of \
-        the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name in an expression \
-        is a variable; for words that run a program on a number, `local` makes it one. `-x` \
-        evaluates an expression in scripts, and errors name the place in it.
+        the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name is a variable; for \
+        words that run a program on a number, `local` makes it one.
         """),
       .table(
         Item("*expression*", "*sum*, or two of them with `=` `!=` `<` `<=` `>` or `>=` between"),
@@ -23,13 +22,12 @@ extension Section {
       .paragraph(
         """
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
-        values and leaves one is a function, with as many values as the word takes from the stack, \
-        the deepest first. Those of statistics, such as `sum`, take a vector or any number of \
-        numbers. `percent` drops the value it would leave below. `ifelse(x<0,-x,x)` calculates one \
-        of two expressions. A name that is not a word may be \
-        a program of yours. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` \
-        are errors, because each can be read in two ways. A unit extends as far as it can, and a \
-        space ends it: `5_km / 2_h`.
+        values and leaves one is a function, the deepest value first; so is a program of yours. \
+        Statistics, such as `sum`, take a vector or any number of numbers. `percent` drops the \
+        value it would leave below. `ifelse(x<0,-x,x)` calculates one of two expressions. You \
+        cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` are errors, because each \
+        can be read in two ways. A unit extends as far as it can, and a space ends it: `5_km / \
+        2_h`.
         """),
       .examples([
         .keys("'(2+3)*4' eval", "20"), .keys("'(2+3)*4'", "{ 2 3 + 4 * }"),
@@ -41,9 +39,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        If you forget the quotes at the prompt or in an argument, `surd` tells you the keys: `2+3` \
-        fails with `RPN: 2 3 +`. If such a line used a value from an earlier one instead, as \
-        `sqrt 16` does, the prompt says so. Beside other keys, nothing can tell: `0 2*pi` is 0·2 and π.
+        If you forget the quotes at the prompt or in an argument, `2+3` fails with `RPN: 2 3 +`. \
+        If such a line used a value from an earlier one instead, as `sqrt 16` does, the prompt \
+        says so. Beside other keys, nothing can tell: `0 2*pi` is 0·2 and π.
         """),
     ])
 }

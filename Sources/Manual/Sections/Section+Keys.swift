@@ -4,17 +4,16 @@ extension Section {
     [
       .paragraph(
         """
-        The input is a stream of UTF-8 characters, and each of them is a key. White space only \
-        separates. `surd` never skips a key or takes it for another: a key without a meaning is an \
-        error. The one exception is a byte-order mark at the start of a file or of standard input.
+        Each UTF-8 character of the input is a key. White space only separates. A key without a \
+        meaning is an error, never skipped, except a byte-order mark at the start of a file or of \
+        standard input.
         """),
       .list(
         Item(
           "`0`-`9` `.`",
           """
-          Start or extend a number. Any other key ends the number and pushes it. Numbers are read \
-          as decimal, whatever base is shown, unless a prefix or `inbase` says otherwise: `hex 10` \
-          is ten, shown as `0xA`. See NUMBER BASES.
+          Start or extend a number, decimal unless a prefix or `inbase` says otherwise (see NUMBER \
+          BASES). Any other key ends it and pushes it.
           """,
           .columns([
             ["Keys", "Number"],
@@ -43,29 +42,28 @@ extension Section {
         Item(
           "`1,234.50` `1.2.3` `5€`",
           """
-          Are not numbers, and push nothing. If a key without a meaning directly follows a number, \
-          `surd` refuses everything up to the next white space, bracket or key that acts. Letters \
-          may follow a number, as in `2sqrt`, the root of 2. But if no word has that name, as in \
-          `12abc`, the number is not pushed either.
+          Are not numbers: if a key without a meaning directly follows a number, `surd` refuses \
+          everything up to the next white space, bracket or key that acts. A word may follow a \
+          number, as in `2sqrt`; `12abc` is refused.
           """),
         Item(
           "`e` or `E` after digits",
           """
-          Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the \
-          number and begins a word: `2e` is 2 and Euler's number.
+          Begins an exponent if a digit follows, or a sign and a digit. Otherwise it begins a \
+          word: `2e` is 2 and Euler's number.
           """),
         Item(
           "`-`",
           """
-          Is a sign if a digit or a point directly follows it, and it begins a token: at the start \
-          of a line, or after white space or a bracket. Otherwise it subtracts. `5 -3` pushes 5 \
-          and -3; `5 3-` and `5 3 -` subtract.
+          Is a sign if a digit or a point directly follows it, at the start of a line, or after \
+          white space or a bracket. Otherwise it subtracts. `5 -3` pushes 5 and -3; `5 3-` and `5 \
+          3 -` subtract.
           """),
         Item(
           "`+` `-` `*` `/` `^` `%` `!`",
           """
           Add, subtract, multiply, divide, raise to a power, and give the remainder and the \
-          factorial. They act at once and need no space: `2 3+4*`.
+          factorial. They act at once: `2 3+4*`.
           """),
         Item(
           "`=` `!=` `<` `<=` `>` `>=`",
@@ -83,8 +81,7 @@ extension Section {
           "`\"`...`\"`",
           """
           A string, which may span lines. In it, `\\n` is the end of a line, `\\t` a tab, `\\\"` a \
-          quote, `\\\\` a backslash, and `\\u{3c0}` the character with this code, π. Strings are \
-          shown in the same form, with control characters as codes.
+          quote, `\\\\` a backslash, and `\\u{3c0}` the character with this code, π.
           """),
         Item(
           "`'`...`'`",
@@ -99,23 +96,22 @@ extension Section {
         Item(
           "`[` ... `]`",
           """
-          A vector. `surd` runs the keys between the brackets and collects what they push: `[ 2 3 \
-          + 4 ]` is `[5 4]`. A matrix is a vector of rows.
+          A vector of all values that the keys between the brackets push: `[ 2 3 + 4 ]` is `[5 \
+          4]`. A matrix is a vector of rows.
           """),
         Item("`#`", "Begins a comment, which ends with the line.")
       ),
       .paragraph(
         """
         Four keys wait for the next one: `!`, `<` and `>`, because `=` may follow, and `-` at the \
-        start of a token, because a digit may follow. A number or a word waits for the key that \
-        ends it, and a word that takes a name waits for the name.
+        start of a token, because a digit may.
         """),
       .paragraph(
         """
-        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `words`, `listen`, `unlisten` \
-        and `run` take the name that follows them on the same line; from `help` on, they also take \
-        a string. All other words take their values from the stack. An arithmetic key directly \
-        after `sto` belongs to it: `sto+` *name* adds X to a variable.
+        `sto rcl local purge` and `help apropos words listen unlisten run` take the name that \
+        follows them on the same line, or, from `help` on, a string. All other words take their \
+        values from the stack. An arithmetic key directly after `sto` belongs to it: `sto+` *name* \
+        adds X to a variable.
         """),
     ])
 }

@@ -4,19 +4,17 @@ extension Section {
     [
       .paragraph(
         """
-        At the start, Enter runs whole lines. After `keys`, or F2, single keys act at once, as on \
-        a calculator, as long as the prompt is empty or holds only numbers, which are pushed \
-        first. `line`, or F2 again, goes back. In both modes, letters never act at once: they \
-        spell words, which end with Enter. `<` and `>` do not act at once either, because `=` may \
-        follow. Ctrl-V types the next key literally.
+        `keys`, or F2, lets single keys act at once, as on a calculator, while the prompt is empty \
+        or holds only numbers, which are pushed first. `line`, or F2 again, goes back. Letters \
+        never act at once: they spell words, which end with Enter. Nor do `<` and `>`, because `=` \
+        may follow. Ctrl-V types the next key literally.
         """),
       .paragraph(
         """
-        In keys mode, `%` is percent, as on a calculator: `200` Enter `15 % +` is 230, because Y \
-        stays. After words, in programs and in line mode, it is always the remainder; the line \
-        above the stack says so if there is room. After a unit or an uncertainty, keys do not act, \
-        because `5_m*s` may go on. If you type `12+` and then `3=`, `surd` tells you what to type \
-        instead.
+        In keys mode, `%` is percent: `200` Enter `15 % +` is 230, because Y stays. After words, \
+        in programs and in line mode, it is the remainder. After a unit or an uncertainty, keys do \
+        not act, because `5_m*s` may go on. A minus sign subtracts; type `5~` for -5. In `1e-5` \
+        and `1e+5`, the sign belongs to the exponent.
         """),
       .columns([
         ["Key", "What it does"],
@@ -39,20 +37,17 @@ extension Section {
       .paragraph(
         """
         `▸` follows the number of the marked level. Up and Down, Page Up and Page Down, Home, End \
-        and the digits move the mark, and the stack scrolls. Enter copies the level to X and \
-        leaves; `p` copies it and stays; `r` rolls it to X, `d` rolls X to it, Backspace drops it, \
-        and `e` or F10 edits it in place. Each of these is a line, such as `3 roll`, that `undo` \
-        takes back. `q`, ESC, Ctrl-C, and Down from X, leave; any other key leaves and does what \
-        it always does. While `listen bits` shows a cursor, the arrows move that instead.
+        and the digits move the mark. Enter copies the level to X and leaves; `p` copies it and \
+        stays; `r` rolls it to X, `d` rolls X to it, Backspace drops it, and `e` or F10 edits it \
+        in place. `undo` takes each of these back. `q`, ESC, Ctrl-C, and Down from X, leave; any \
+        other key leaves and does what it always does. While `listen bits` shows a cursor, the \
+        arrows move that instead.
         """),
       .paragraph(
         """
-        Keys that print nothing, such as F5, work in line mode, too. In keys mode a minus sign \
-        subtracts; type `5~` for -5. In `1e-5` and `1e+5` the sign belongs to the exponent. In the \
-        vi mode of the line editor, all this applies while inserting; command mode is vi's. What a \
-        single key did stays in the scrollback and can be undone, but Up does not bring it back. \
-        After Backspace has deleted the last character, it does nothing for 0.3 seconds, in case \
-        the key is still held down.
+        Keys that print nothing, such as F5, work in line mode, too. In the vi mode of the line \
+        editor, all this applies while inserting. `undo` takes back a single key, but Up does not \
+        bring it back. After deleting the last character, Backspace does nothing for 0.3 seconds.
         """),
     ])
 }

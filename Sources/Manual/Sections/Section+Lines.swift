@@ -6,11 +6,9 @@ extension Section {
         """
         With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are \
         the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
-        field is a value: a number if it is one, such as `12`, `-1.5e3` or `1E5`, with or without \
-        spaces around it, and otherwise a string. Nothing in it runs. An empty field is then an \
-        empty string, unless `--empty` says otherwise. Decimals have a `.`, or a `,` with \
-        `--decimal ,`; otherwise `1,5` is a string, which no word takes for a number. Zeros at the start of a number are dropped, but `--keep` \
-        prints a text such as `01234` unchanged. Between two `surd`s in a pipe, `--rpn` keeps \
+        field is a value and never runs: a number if it is one, such as `12`, `-1.5e3` or `1E5`, \
+        with or without spaces around it, and otherwise a string. Without `--decimal ,`, `1,5` is \
+        a string, which no word takes for a number. Between two `surd`s in a pipe, `--rpn` keeps \
         every digit.
         """),
       .examples([
@@ -28,30 +26,27 @@ extension Section {
       ]),
       .paragraph(
         """
-        With `--csv` or `--header`, quotes work as in CSV (RFC 4180): a field in double quotes may contain separators, ends of \
-        lines and, doubled, quotes. Output is quoted in the same way where needed. Without `-F` \
-        and `--csv`, any number of spaces or tabs separates fields. With `--csv` or `--header`, an \
-        empty line is skipped, and so is a line of spaces, unless the first record of the CSV has only \
-        one field; a line with more or fewer fields than `--header` has names is an error.
+        With `--csv` or `--header`, quotes work as in RFC 4180: a field in double quotes may \
+        contain separators, ends of lines and, doubled, quotes. Output is quoted where needed. \
+        `--header` alone takes any number of spaces or tabs as a separator. Empty lines and lines \
+        of spaces are skipped, unless the first record of the CSV has only one field; a line with \
+        more or fewer fields than names is an error.
         """),
       .paragraph(
         """
         The first line names the variables. Characters that no name can have become `_`, or are \
-        dropped at both ends; a name that does not begin with a letter gets `c` before it, and an \
-        empty one is `c` and the number of the column. A word of `surd` gets `_` after it: `unit \
-        price (EUR)`, `2024` and `sum` are `unit_price_EUR`, `c2024` and `sum_`. If the keys use \
-        the word instead, surd says so. Two columns of the same name are an error. A column \
-        replaces any earlier meaning of its name. `--keep` names the results it adds `result`, or \
-        `result1` and so on if the first line with results has several; anything printed before \
-        that line appears above the names.
+        dropped at both ends; a name that does not begin with a letter gets `c` before it, an \
+        empty one is `c` and the number of the column, and a word of `surd` gets `_` after it: \
+        `unit price (EUR)`, `2024` and `sum` are `unit_price_EUR`, `c2024` and `sum_`. Two columns \
+        of the same name are an error. `--keep` prints fields unchanged, and names the results \
+        `result`, or `result1` and so on if the first line with results has several.
         """),
-      .heading("Which lines, and what they come to"),
+      .heading("Selections and totals"),
       .paragraph(
         """
-        `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
-        line, for totals in variables; with `--by`, each group of lines has variables of its own, \
-        and its total stands behind the group's field, in the order in which the groups came. A \
-        group has at least one line that `--where` takes:
+        `--where` selects lines; alone, it prints them. `--end` runs after the last line, for \
+        totals in variables; with `--by`, it runs for each group, in the order in which they came, \
+        and prints the group's field before the total:
         """),
       .examples([
         .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),
@@ -63,10 +58,9 @@ extension Section {
       .heading("Many processors and machines"),
       .paragraph(
         """
-        Lines do not depend on each other, unless the program makes them. So anything that deals \
-        lines out to processes can run `surd` on all processors, and on all machines that have it. \
-        GNU parallel does this, keeps the order of the lines, and gives the first line of a table \
-        to every process:
+        Lines do not depend on each other, unless the program makes them. So GNU parallel can run \
+        `surd` on all processors and machines that have it, in the order of the lines, with the \
+        first line of a table for every process:
         """),
       .literal([
         "parallel --pipe --keep-order surd --each sq <numbers",
@@ -75,11 +69,11 @@ extension Section {
       ]),
       .paragraph(
         """
-        Spark and Hadoop start `surd` as a process for each part of their data. In Hadoop, a line \
-        without a tab is a key without a value, behind which the output has a tab. From Python, Spark starts it with only the \
-        environment you give it, and so without PATH; and if an error ends it, the rest of that part \
-        is missing without a word unless you ask for `checkCode`. In Scala and Java, Spark parts \
-        the words of a command at blanks, whatever quotes there are, so give them one by one:
+        Spark and Hadoop start `surd` for each part of their data. In Hadoop, the output has a tab \
+        after a line without one. From Python, Spark passes only the environment you give it, \
+        without PATH, and an error silently drops the rest of a part unless you ask for \
+        `checkCode`. From Scala and Java, give the words of the command one by one, because Spark \
+        ignores quotes:
         """),
       .literal([
         "lines.pipe(\"surd --each '2 * sq'\", env=dict(os.environ), checkCode=True) # Python",

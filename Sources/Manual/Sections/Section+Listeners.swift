@@ -4,31 +4,30 @@ extension Section {
     [
       .paragraph(
         """
-        Anything can listen to the keys and their effects. Plug in a listener with `--listen`, or \
-        at the prompt with `listen` *name*, in quotes if it has more than one word. `unlisten` \
-        removes it; `listeners` lists them.
+        Listeners hear the keys and their effects. Plug one in with `--listen`, or at the prompt \
+        with `listen` *name*, in quotes if it has more than one word. `unlisten` removes it; \
+        `listeners` lists them.
         """),
       .list(
         Item(
           "`counter`",
           """
-          Counts the keys. It always listens. `presses` shows how many there were, how many per \
+          Counts the keys, and always listens. `presses` shows how many there were, how many per \
           second, and how many of each.
           """),
         Item(
           "`bits`",
           """
           Shows X as the bits of a word, according to `wsize` and `signed` or `unsigned`: eight in \
-          a row, with the numbers of the first and the last one at the ends, and hexadecimal and \
-          decimal below. In keys mode, on an empty line, the arrow keys move over the bits, and \
-          Space flips one.
+          a row, with hexadecimal and decimal below. In keys mode, on an empty line, the arrow \
+          keys move over the bits, and Space flips one.
           """),
         Item(
           "`float`",
           """
-          Shows X as the nearest double: its bits, sign, exponent and significand, its exact \
-          value, shortened if it does not fit, its error in ulps of X, and its neighbours, to 17 \
-          digits. An X that takes longer than a second is not shown.
+          Shows X as the nearest double: its bits, sign, exponent and significand, exact value, \
+          error in ulps of X, and its neighbours. An X that takes longer than a second is not \
+          shown.
           """),
         Item(
           "`swatch`",
@@ -39,28 +38,27 @@ extension Section {
         Item(
           "`vars`",
           """
-          Shows the variables and their values, shortened, the latest changes first, in a quarter \
-          of the window.
+          Shows the variables and their values, the latest changes first, in a quarter of the \
+          window.
           """
         ),
         Item(
           "`plot`",
           """
-          Shows a plot of X, smaller than the window, if X is a program, a vector of programs, or \
-          points. Its range is that of `xrange`, or else from -10 to 10 or that of the points. A \
-          plot that takes longer than a second is not drawn.
+          Shows a small plot of X, if it is a program, a vector of programs, or points. Its range \
+          is that of `xrange`, or else from -10 to 10 or that of the points. A plot that takes \
+          longer than a second is not drawn.
           """),
         Item("`tape`", "Shows each operation with its operands, its results and the time."),
         Item(
           "`tape=`*file*",
           """
-          Writes a tape to a file that `surd` can run: the keys, and below them as comments the \
-          operations with their results. `-f` gives the same results again; if you edit the tape \
-          first, all results after the change follow. Lines that failed, and lines that `undo` \
-          took back, are comments. Dates from the clock replace `now` and `today`. A line that \
-          does more than `undo`, or that uses a file or the clipboard, is a comment, followed by \
-          keys for everything that the calculator holds after it. An existing tape is continued; a \
-          file that holds something else is refused.
+          Writes a tape that `surd -f` can run: the keys, and below them as comments the \
+          operations with their results. If you edit the tape first, all results after the change \
+          follow. Lines that failed or were undone are comments. Dates from the clock replace \
+          `now` and `today`. A line that does more than `undo`, or that uses a file or the \
+          clipboard, is a comment, followed by keys for everything that the calculator then holds. \
+          An existing tape is continued.
           """),
         Item(
           "`exec` *command*",
@@ -71,8 +69,8 @@ extension Section {
       ),
       .paragraph(
         """
-        On a terminal, the views appear above the stack. In a stream, they are written to standard \
-        error when a line has changed them.
+        The views appear above the stack; in a stream, on standard error when a line has changed \
+        them.
         """),
       .examples([
         .shell(
@@ -92,17 +90,16 @@ extension Section {
       ]),
       .paragraph(
         """
-        Nothing in a stream, and nothing that a client sends, can plug in a listener: only options \
-        and lines typed at the prompt can start processes, or touch files or the clipboard.
+        Only options and lines typed at the prompt can plug in a listener, start processes, or \
+        touch files or the clipboard.
         """),
       .paragraph(
         """
         `--serve` *socket* lets up to 64 programs at a time send keys to one calculator and \
-        receive all events. At the prompt, they share it with the keyboard: what they print is \
-        never shown page by page, and they cannot `quit`. Without a prompt, `surd` runs the keys \
-        given, then serves clients until one of them sends `quit` or a signal arrives. `undo` \
-        takes back the last line, whoever sent it. The socket has mode 0600 and is removed at the \
-        end.
+        receive all events. At the prompt, they share it with the keyboard, and cannot `quit`. \
+        Without a prompt, `surd` runs the keys given, then serves until a client sends `quit` or a \
+        signal arrives. `undo` takes back the last line, whoever sent it. The socket has mode 0600 \
+        and is removed at the end.
         """),
     ])
 }

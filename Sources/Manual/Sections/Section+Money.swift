@@ -5,10 +5,10 @@ extension Section {
       .paragraph(
         """
         A loan is a vector in the order of the keys of an HP-12C: number of payments, rate in \
-        percent per period, present value, payment, and future value. Money paid out is negative. \
-        `tvm` finds the one that is `"?"`. A sixth element 1 means payments in advance, at the \
-        beginning of each period. Every digit is proven, and a result that can be a fraction is \
-        one.
+        percent per period, present value, payment, and future value, 0 for those that do not \
+        apply. Divide a yearly rate by its number of periods. Money paid out is negative. `tvm` \
+        finds the one that is `"?"`. A sixth element 1 means payments in advance, at the beginning \
+        of each period. Every digit is proven.
         """),
       .examples([
         .keys("2 fix [300 4 12 / 200_000 \"?\" 0] tvm", "-1055.67"),
@@ -40,7 +40,7 @@ extension Section {
         """
         `npv` and `irr` take flows of any amounts, the first one now and the others one period \
         apart. `[x n]` is a flow of *x*, *n* times. `irr` gives all rates above -100 percent, \
-        ascending, or `[]` if there is none.
+        ascending, or `[]`.
         """),
       .examples([
         .keys("2 fix [-80000 -500 4500 5500 4500 130000] 13 npv", "212.18"),
@@ -49,9 +49,8 @@ extension Section {
       ]),
       .paragraph(
         """
-        `xnpv` and `xirr` are the same for flows on any days, with rates in percent a year of 365 \
-        days. They take a vector of flows and one of dates. `mirr` takes one rate for payments and \
-        another for returns.
+        `xnpv` and `xirr` take a vector of flows and one of dates, with rates in percent a year of \
+        365 days. `mirr` takes one rate for payments and another for returns.
         """),
       .examples([
         .keys("[-1000 500 600] [@2026-01-01 @2026-07-01 @2027-01-01] xirr", "[13.2325784874732]"),
@@ -62,9 +61,9 @@ extension Section {
         """
         `bondprice` takes the settlement date, the maturity date, the coupon and the yield, both \
         in percent a year, and gives the price and accrued interest per 100. `bondyield` takes a \
-        price instead of the yield. There are two coupons a year, and actual days are counted. \
-        For other bonds, the coupon is a vector: the rate, the number of coupons a year, and how \
-        days are counted, as in `[5.75 2 "30/360"]`. The prices are then those of spreadsheets.
+        price instead of the yield. There are two coupons a year, and actual days are counted. For \
+        other bonds, the coupon is a vector: the rate, the number of coupons a year, and how days \
+        are counted, as in `[5.75 2 "30/360"]`; prices are then those of spreadsheets.
         """),
       .examples([
         .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),
@@ -76,32 +75,27 @@ extension Section {
         """
         The ways to count are `"act/act"` (by coupon periods for bonds, by calendar years for \
         `yearfrac`), `"30/360"` (as in the US), `"30E/360"` (European), `"act/360"` and \
-        `"act/365"`. `yearfrac` gives the part of a year between two dates, and `duration` \
-        Macaulay's duration of a bond and the modified one. In all of these, as in `xnpv` and \
-        `xirr`, days count, whatever the times of day are.
+        `"act/365"`. They hold for `yearfrac` and `duration`, too. Only days count, not times of \
+        day.
         """),
       .examples([
         .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),
         .keys("4 fix @2018-07-01 @2048-01-01 8 9 duration", "10.9191\n10.4489"),
       ]),
-      .heading("In a line"),
+      .heading("Interest and depreciation"),
       .paragraph(
-        """
-        With an odd first period, let the present value grow first, here for 16 days of 30:
-        """),
+        "With an odd first period, let the present value grow first, here for 16 days of 30:"),
       .examples([
         .keys("2 fix [36 5 12 / dup 100 / 1 + 16 30 / ^ 4500 * \"?\" 0] tvm", "-135.17")
       ]),
       .paragraph(
-        """
-        Simple interest of 7 % on 450 for 60 days, with a year of 360 and of 365 days:
-        """),
+        "Simple interest of 7 % on 450 for 60 days, with a year of 360 and of 365 days:"),
       .examples([
         .keys("2 fix 450 0.07 * 60 * dup 360 / swap 365 /", "5.25\n5.18")
       ]),
       .paragraph(
         """
-        `effrate` gives the effective rate of 5.25 % a year, compounded quarterly, and `nomrate` is \
+        `effrate` gives the effective rate of 5.25 % a year, compounded quarterly; `nomrate` is \
         the way back. `ipmt` and `ppmt` split one payment of a loan, without rounding:
         """),
       .examples([
@@ -122,10 +116,6 @@ extension Section {
         .keys("2 fix 10000 500 5 3 db", "1359.32"),
       ]),
       .paragraph(
-        """
-        `tvm` and the other words here take plain numbers; a currency may be a unit (see \
-        QUANTITIES). Divide a yearly rate by its number of periods, as above: 4 % by 12 months. \
-        `irr` and `tvm` give rates per period.
-        """),
+        "Words of this section take plain numbers; a currency may be a unit (see QUANTITIES)."),
     ])
 }

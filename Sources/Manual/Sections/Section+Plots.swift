@@ -4,17 +4,15 @@ extension Section {
     [
       .paragraph(
         """
-        `plot` draws the program or points before it, in the columns and rows of the window, or in \
-        80 columns in a pipe. The axes have round numbers, shown with all their digits. Curves and \
-        points lie where exact numbers put them, so `{ 1000 * exp } 0 1 plot` goes up to 2e434, \
-        and `{ 1 + } 0 1e-30 plot` is a slope.
+        `plot` draws the program or points before it, in the window, or in 80 columns in a pipe. \
+        The axes have round numbers, shown with all their digits. Curves and points lie where \
+        exact numbers put them, so `{ 1000 * exp } 0 1 plot` goes up to 2e434, and `{ 1 + } 0 \
+        1e-30 plot` is a slope.
         """),
       .list(
         Item(
           "`{ sin } -6 6 plot`",
-          """
-          The curve of a program that leaves y, from one x to another.
-          """),
+          "The curve of a program that leaves y, from one x to another."),
         Item(
           "`{ dup cos swap sin } 0 2 pi * plot`",
           "The curve of a program that leaves x and y, here a circle."),
@@ -31,23 +29,23 @@ extension Section {
       .paragraph(
         """
         So `dup fit sto b sto m { m * b + } plot` draws the line of least squares through the \
-        points in X. The program may also come after the numbers. \
-        `odeplot` draws the solution of a differential equation, see *SOLVING*.
+        points in X. The program may also come after the numbers. `odeplot` draws the solution of \
+        a differential equation, see SOLVING.
         """),
       .paragraph(
         """
-        A curve has gaps where its function is not defined, not real, jumps or has a pole: between \
-        two points far apart, `surd` computes more values, and does not join points that remain \
-        apart. Near a pole, y grows without bound; the axis then shows the range of most values. A \
-        peak narrower than the distance between two points can be missed. The number of values \
-        that do not fit into the picture is shown below it.
+        A curve has gaps where its function is not defined, not real, jumps or has a pole: `surd` \
+        computes more values between two points far apart, and does not join those that remain \
+        apart. Near a pole, the axis shows the range of most values. A peak narrower than the \
+        distance between two points can be missed. The number of values outside the picture is \
+        shown below it.
         """),
       .paragraph(
         """
-        At the prompt in a terminal that shows pictures, `plot` draws one: with kitty's protocol \
-        in kitty and Ghostty, as an inline image in iTerm2 and WezTerm, and as sixels in foot and \
-        mlterm, but never inside `tmux(1)` and `screen(1)`. `SURD_GRAPHICS` chooses another way, \
-        or `none`. Elsewhere, `plot` draws in braille.
+        At the prompt, `plot` draws a picture with kitty's protocol in kitty and Ghostty, as an \
+        inline image in iTerm2 and WezTerm, and as sixels in foot and mlterm, but never inside \
+        `tmux(1)` and `screen(1)`. `SURD_GRAPHICS` chooses another way. Elsewhere, `plot` draws in \
+        braille.
         """),
       .heading("Axes"),
       .paragraph(
@@ -55,22 +53,16 @@ extension Section {
         *a* *b* `yrange` shows y from *a* to *b* and cuts off everything outside; `yauto` goes \
         back to a range that fits the values. `xrange` and `xauto` do the same for x when `plot` \
         has no numbers. `xlog` and `ylog` make an axis logarithmic, `xlin` and `ylin` linear \
-        again. These are settings: the session keeps them, the line above the stack shows them, \
-        and `undo` restores them. If all values lie within a billionth of each other, the labels \
-        show the difference from a number, which is given beside them: `labels of y: y - 1`.
+        again. These are settings. If all values lie within a billionth of each other, the labels \
+        show the difference from a number beside them: `labels of y: y - 1`.
         """),
       .heading("Drawings"),
       .paragraph(
         """
         `plotto` takes the same and the name of a file, and writes a drawing in SVG there, with \
-        colours, a legend, and light lines at the round numbers. It does not overwrite a file that \
-        holds something else. Like all words that touch files, it works only where it is typed at \
-        the prompt; but a drawing to `"-"`, standard output, works everywhere:
+        colours and a legend. It overwrites only drawings. Only a drawing to `"-"`, standard \
+        output, works outside the prompt, too:
         """),
       .literal(["surd '{ sin } -6 6 \"-\" plotto' > sine.svg"]),
-      .paragraph(
-        """
-        `listen plot` shows a small plot of X above the stack whenever X is a program or points.
-        """),
     ])
 }

@@ -4,10 +4,10 @@ extension Section {
     [
       .paragraph(
         """
-        `sto` *name* pops X and stores it under that name; the bare name recalls it. If a name \
-        holds a program, the name runs it: that is how you make your own words. `rcl` *name* \
-        recalls a program without running it. `vars` lists all variables, and `purge` *name* \
-        removes one. You cannot use the names of built-in words.
+        `sto` *name* pops X and stores it; the bare name recalls it. If a name holds a program, \
+        the name runs it: that is how you make your own words. `rcl` *name* recalls a program \
+        without running it. `vars` lists all variables, and `purge` *name* removes one. You cannot \
+        use the names of built-in words.
         """),
       .examples([
         .keys("12.5 sto radius radius sq pi *", "490.873852123405"),
@@ -16,64 +16,42 @@ extension Section {
       ]),
       .paragraph(
         """
-        This changes an element of a vector in a variable. It does not copy the vector unless \
-        something else holds it, too, so a long vector takes no longer:
+        This changes an element of a vector in a variable, without a copy unless something else \
+        holds the vector, too:
         """),
       .examples([.keys("[4 5 6] sto v v 3 7 put sto v v", "[4 5 7]")]),
       .paragraph(
-        """
-        A program is a value: keys between braces. These words run programs. Their operands come \
-        before them, the program last.
-        """),
+        "A program is a value: keys between braces. The words that run programs take them last:"),
       .table(
         Item("*program* `call`", "Runs it."),
         Item("*c* *program* `if`", "Runs it if *c* is true."),
-        Item(
-          "*c* *program* *program* `ifelse`", "Runs the first if *c* is true, otherwise the second."
-        ),
+        Item("*c* *program* *program* `ifelse`", "Runs the first if *c* is true, else the second."),
         Item("*n* *program* `times`", "Runs it *n* times."),
         Item(
           "*program* *program* `while`",
-          "Runs the first, which leaves a number; while that is true, runs the second and starts over."
-        ),
+          "Runs the second as long as the first leaves a true number."),
         Item(
           "*a* *b* *program* `for`",
-          "Runs it for each number from *a* to *b* in steps of 1, and pushes the number before each run."
-        ),
-        Item(
-          "*vector* *program* `each`",
-          "Runs it for each element of the vector, and pushes the element before each run."
-        ),
+          "Pushes each number from *a* to *b* in steps of 1, and runs it after each."),
+        Item("*vector* *program* `each`", "Pushes each element, and runs it after each."),
         Item(
           "*vector* *program* `map`",
-          "Does the same, and collects the one value that each run leaves in a vector."
-        ),
+          "Does the same, and makes a vector of the values, one from each run."),
         Item(
           "*vector* *program* `filter`",
-          """
-          Does the same, and makes a vector of the elements for which the program left a true \
-          value.
-          """
-        ),
+          "Does the same, and makes a vector of the elements for which it left a true value."),
         Item(
           "*vector* *start* *program* `fold`",
           """
-          Pushes the start, and before each run the next element. Each run finds what the one \
-          before it left.
-          """
-        ),
-        Item(
-          "`break`",
-          """
-          Leaves the innermost loop: `times`, `while`, `for`, `each`, `map`, `filter` or `fold`. A \
-          vector under construction keeps the elements it has so far.
+          Pushes the start, then does the same as `each`: a run finds what the one before it left.
           """),
+        Item("`break`", "Leaves the innermost loop; a vector keeps the elements it has so far."),
         Item("`stop`", "Ends all running programs. The stack stays as it is."),
         Item("*message* `error`", "Fails with this message.")
       ),
       .paragraph("The sum of the squares up to 100:"),
       .examples([.keys("0 1 100 { sq + } for", "338350")]),
-      .paragraph("Newton's iteration for the root of 2, five times, in fractions:"),
+      .paragraph("Newton's iteration for the root of 2, in fractions:"),
       .examples([
         .keys("exact 1 5 { dup 2 swap / + 2 / } times", "886731088897/627013566048")
       ]),
@@ -101,9 +79,9 @@ extension Section {
         """
         A variable that a program sets is visible everywhere, and stays. `local` *name* pops X \
         into a variable that lasts until the end of the program between the same braces; then the \
-        name means again what it meant before. Until then, everything that this program runs sees \
-        the variable, including the words it calls, and `sto` *name* changes it. The body of a \
-        loop gets a new one on every run. So a word that calls itself keeps its values apart:
+        name means again what it meant before. Until then, all words that this program calls see \
+        it, and `sto` *name* changes it. Each run of a loop's body, and each call of a word, gets \
+        a new one:
         """),
       .examples([
         .keys(
@@ -115,20 +93,15 @@ extension Section {
           """, "1023")
       ]),
       .paragraph(
-        """
-        `help` on a word of yours shows the comment at its beginning, above its text. Tab \
-        completes the names of words and variables.
-        """),
+        "`help` on a word of yours shows the comment at its beginning, above its text."),
       .paragraph(
         """
         An error in a program names the key or word that failed and its line and column in the \
-        program, where the opening brace is column 1: `division by zero (at '/' in 'f', 1:20)`. \
-        Before that comes the place of the key that ran the program.
+        program, where the opening brace is column 1: `division by zero (at '/' in 'f', 1:20)`.
         """),
       .paragraph(
         """
-        A word that fails leaves the stack, variables and settings as they were before it. That \
-        includes words that run a program: nothing of what the program did remains. Programs may \
+        If a word that runs a program fails, nothing of what the program did remains. Programs may \
         call themselves as deep as memory allows, and a call at the end of a program costs \
         nothing.
         """),

@@ -5,9 +5,8 @@ extension Section {
       .paragraph(
         """
         A number may have a unit, `5_km`, be measured, `9.81(2)`, or be a point in time, \
-        `@2026-11-22`. The words that calculate with numbers take these, too, where that makes \
-        sense, and so do vectors, statistics and programs. `surd-units(7)` lists all units and \
-        constants.
+        `@2026-11-22`. Words that calculate with numbers take these where that makes sense. \
+        `surd-units(7)` lists all units and constants.
         """)
     ] + units + dates + measured + ranges)
 
@@ -15,18 +14,17 @@ extension Section {
     .heading("Units"),
     .paragraph(
       """
-      A unit directly follows a decimal number and begins with `_`; alone it means 1 of the unit. \
-      It is a product of names with exponents, `kg*m^2/s^3`, and ends at a space; a `_` inside is \
-      part of a name, as in `5_fl_oz`. After `/`, a product needs parentheses, `J/(mol*K)`, and a \
-      unit may have a number, `8_L/100km`. A superscript is an exponent. Conversion factors are exact, so nothing is lost on the way.
+      `to` converts a quantity to another unit. A unit begins with `_`, directly after a decimal \
+      number; alone it means 1 of the unit. It is a product of names with exponents, `kg*m^2/s^3`, \
+      and ends at a space; a `_` inside is part of a name, as in `5_fl_oz`. After `/`, a product \
+      needs parentheses, `J/(mol*K)`; a unit may have a number, `8_L/100km`.
       """),
     .paragraph(
       """
-      You can write a unit by any of its usual names; `surd` shows it by its symbol. `5_miles`, \
-      `5_kilometres`, `5_mcg` and `5_sqft` are 5_mi, 5_km, 5_µg and 5_ft^2. The table lists all \
-      names, plurals as well, and the units that take prefixes: `k` goes before a symbol, `kilo` \
-      before a long name, and `u` is µ. Capitals matter. A name with two usual meanings, such as \
-      `mt` or `fps`, is refused with both.
+      You can write a unit by any usual name, such as `5_miles`, `5_kilometres` or `5_sqft`; \
+      `surd` shows its symbol. Prefixes go before symbols, `k`, or long names, `kilo`; `u` is µ. \
+      Capitals matter. A name with two usual meanings, such as `mt` or `fps`, is refused with \
+      both.
       """),
     .examples([
       .keys("100_km/h _mph to", "62.1371192237334_mph"),
@@ -44,22 +42,20 @@ extension Section {
       """
       `+`, `-` and similar words convert Y to the unit of X, which the result has. `*` and `/` \
       multiply units: equal names merge, and units of the same dimension become X's unit, or \
-      cancel. V·A becomes W where the two meet, and likewise V/Ω A, A·Ω V, W·s J, C/s A, A·s C, J/s W \
-      and Pa·m² N; other products stay as they are until you ask for a unit with `to`, or for the \
-      simplest one with `simplify`. Where the unit is one of the reciprocal, `to` takes that, and \
-      says so at the prompt. A result without a dimension is a \
-      number. So is a part of something, such as `5_%`: `200 5_% *` is 10, and `200 5_%/yr * 2_yr \
-      *` is 20, but `5_%/yr 2_yr *` is 10_%. All other words refuse units that mean nothing to \
-      them: use `uval` to take the number, or divide by a unit to get a ratio.
+      cancel. V·A becomes W where the two meet, and likewise V/Ω A, A·Ω V, W·s J, C/s A, A·s C, \
+      J/s W and Pa·m² N; other products stay until you ask for a unit with `to`, or for the \
+      simplest one with `simplify`. `to` also takes the unit of the reciprocal. A result without a \
+      dimension is a number, and so is a part of something: `200 5_% *` is 10, and `200 5_%/yr * \
+      2_yr *` is 20, but `5_%/yr 2_yr *` is 10_%. Other words refuse units: take the number with \
+      `uval`, or divide by a unit.
       """),
     .paragraph(
       """
       Degrees Celsius and Fahrenheit by themselves are temperatures, points on a scale. Two of \
       them have a difference, in `Δ°C` or `Δ°F` (also `deltaC` and `deltaF`), but no sum, and none \
-      is below absolute zero. Within a product they are differences. Kelvins and degrees Rankine \
-      are both. Gauge pressures, `psig`, `barg` and `kPag`, are points likewise: they count from \
-      1 atm, and differ by `psi`, `bar` and `kPa`. `tounit` puts such a unit on a number that you \
-      did not type.
+      is below absolute zero. Within a product they are differences; kelvins and degrees Rankine \
+      are both. Gauge pressures, `psig`, `barg` and `kPag`, are points that count from 1 atm and \
+      differ by `psi`, `bar` and `kPa`. `tounit` puts such a unit on a number.
       """),
     .examples([
       .keys("42_°C _°F to", "107.6_°F"),
@@ -69,8 +65,8 @@ extension Section {
     .paragraph(
       """
       Levels are points on a scale, too: `dBm` and `dBW` of power, `dBV` and `dBµV` of voltage, \
-      `dBSPL` of sound pressure. Their differences are in `dB` or `Np`; for a sum of powers, convert \
-      to watts first. `octave`, `semitone` and `cent` are intervals of pitch.
+      `dBSPL` of sound pressure. They differ by `dB` or `Np`; to add powers, convert to watts \
+      first.
       """),
     .examples([
       .keys("20_dBm _mW to", "100_mW"), .keys("20_dBm 3_dB +", "23_dBm"),
@@ -78,17 +74,16 @@ extension Section {
     ]),
     .paragraph(
       """
-      An angle is a dimension of its own, which nothing drops: rpm and Hz differ by it. The \
-      trigonometric functions take an angle in its own unit, whatever the mode is; a plain number \
-      is in the angle mode.
+      An angle is a dimension that nothing drops: rpm and Hz differ by it. The trigonometric \
+      functions take an angle in its own unit, and a plain number in the angle mode.
       """),
     .examples([
       .keys("exact 45_° sin", "√2/2"), .keys("60_rpm _turn / _Hz to", "1_Hz"),
     ]),
     .paragraph(
       """
-      `sto` and a name that begins with `_` makes X a unit; `purge` removes it, and `vars` lists \
-      it. A unit made of 1 has its own dimension, as a currency does.
+      `sto` and a name that begins with `_` makes X a unit; `purge` removes it. A unit made of 1 \
+      has its own dimension, as a currency does.
       """),
     .examples([
       .keys("45_min sto _slot 6_h _slot to", "8_slot"),
@@ -101,16 +96,14 @@ extension Section {
     .paragraph(
       """
       `@` begins a date of ISO 8601, with or without a time of day after `T`: `@2026-11-22`, \
-      `@2026-11-22T14:30`. The calendar is always the Gregorian one, for the years -9999 to 9999, \
-      and a day has 86,400 seconds. With `Z` or an offset, `+01:00`, a time is Universal Time; \
-      without one, it belongs to an unnamed clock. You cannot combine the two. Subtract two dates \
-      to get a duration, which is a quantity; add a duration to a date to get a date. As \
-      durations, a year and a month have no fixed length: `addmonths` follows the calendar, and \
-      a sum of years and days is refused as well. The other forms of ISO 8601 are read, too: weeks as \
-      `@2026-W47-7`, days of the year as `@2026-326`, and all without hyphens and colons, as \
-      `@20261122T1430`. \
-      `fromunix` and `tounix` convert time stamps. Seconds are shown with all of their decimals, \
-      up to 100. Longer ones are rounded to nine, but never into the next day.
+      `@2026-11-22T14:30`; also weeks, `@2026-W47-7`, days of the year, `@2026-326`, and all \
+      without hyphens and colons, `@20261122T1430`. The calendar is Gregorian, for the years -9999 \
+      to 9999, and a day has 86,400 seconds. With `Z` or an offset, `+01:00`, a time is Universal \
+      Time; without one, it belongs to an unnamed clock, and the two do not combine. The \
+      difference of two dates is a duration, a quantity that you can add to a date. Durations in \
+      years and months have no fixed length and are refused: `addmonths` follows the calendar. \
+      Seconds show up to 100 decimals; longer ones are rounded to nine, but never into the next \
+      day.
       """),
     .examples([
       .keys("@2005-10-14 @2004-06-03 -", "498_d"),
@@ -122,14 +115,12 @@ extension Section {
     ]),
     .paragraph(
       """
-      A time zone of the tz database in brackets, as RFC 9557 has it, gives the time that clocks \
-      show there. Moments of different zones can be subtracted and compared, `tozone` shows one by \
-      other clocks, and `inzone` reads the time of an unnamed clock as one of a zone. The offset is \
-      always shown; where you give it, or `Z` for Universal Time, it must be right. A time that \
-      clocks skip, or show twice, is refused with the moments that you may mean. `1_d` is 24 hours, \
-      whatever clocks show then; `addmonths` and `addbusiness` keep the time of day, and refuse one that \
-      is skipped or comes twice on the new day. The rules are those of the system's files, in the folder that `TZDIR` names, by default \
-      `/usr/share/zoneinfo`; a zone is read when it is first named. Sessions keep the moment.
+      A time zone of the tz database in brackets (RFC 9557) gives the time that clocks show there. \
+      You can subtract and compare moments of different zones; `tozone` shows one by other clocks, \
+      and `inzone` puts the time of an unnamed clock into a zone. The offset is always shown; if \
+      you give it, or `Z` for Universal Time, it must be right. A time that clocks skip, or show \
+      twice, is refused with the moments that you may mean. `1_d` is 24 hours, whatever clocks \
+      show then; `addmonths` and `addbusiness` keep the time of day. Sessions keep the moment.
       """),
     .examples([
       .keys(
@@ -139,18 +130,16 @@ extension Section {
     ]),
     .paragraph(
       """
-      Business days are Mondays to Fridays but for the holidays in a vector. `businessdays` counts \
-      them from the first day up to the second, which is not counted. `formatdate` takes the \
+      Business days are Mondays to Fridays except the holidays in a vector. `formatdate` takes the \
       codes `%Y %y %m %d %e %j %F`, `%A %a %B %b %u` of the day's name, `%G %V` of its week and \
-      `%H %I %p %M %S %T` of C's strftime; names are English, and seconds are cut to whole ones. `%z %Z` are the offset \
-      and its name, nothing of an unnamed clock.
+      `%H %I %p %M %S %T %z %Z` of C's strftime; names are English, and seconds are cut to whole \
+      ones.
       """),
     .paragraph(
       """
-      The topic Dates lists the words. `floor` gives the day of a time, and the Julian date is the \
-      difference from `@-4713-11-24T12:00Z` in days. A stream does not read the clock, because the \
-      same keys must give the same answer: `now` and `today` work only at the prompt, and the tape \
-      keeps the values they gave. In a pipe, use the shell's clock:
+      `floor` gives the day of a time; the Julian date is the difference from \
+      `@-4713-11-24T12:00Z` in days. `now` and `today` work only at the prompt, because the same \
+      keys in a stream must give the same answer. In a pipe, use the shell's clock:
       """),
     .literal(["surd \"@2027-01-01 @$(date +%F) -\""]),
   ]
@@ -160,11 +149,10 @@ extension Section {
     .paragraph(
       """
       `9.81(2)` is 9.81 with a standard uncertainty of 0.02: the digits in parentheses are units \
-      of the last place. `pm` makes a measured number from two numbers. Each one you type, or make \
-      with `pm`, is independent of all others. Copies and results remember where they come from, \
-      so `x x -` is 0. Uncertainties follow the first-order law of the GUM (JCGM 100:2008), with \
-      the derivatives of the formula. Value and uncertainty are correctly rounded, the uncertainty \
-      to two digits; `digits` does not change that.
+      of the last place. `pm` makes a measured number from two numbers. Each one you type or make \
+      is independent of all others. Copies and results remember where they come from, so `x x -` \
+      is 0. Uncertainties follow the first-order law of the GUM (JCGM 100:2008). Value and \
+      uncertainty are correctly rounded, the uncertainty to two digits, whatever `digits` is.
       """),
     .examples([
       .keys("9.81(2)_m/s^2 0.50(1)_s sq * 2 /", "1.226(49)_m"),
@@ -176,16 +164,14 @@ extension Section {
     ]),
     .paragraph(
       """
-      `inv`, `det`, `solve`, `^`, `*` and `transpose` take matrices of measured numbers and of \
-      quantities, where an entry's unit is that of its row times that of its column. `fit` and \
-      `polyfit` weigh points by the covariances of their y, whose x are known exactly: the \
-      coefficients are measured, and know of one another. `regress` carries uncertainties on from x \
-      and y, and weighs nothing. The parameters of a distribution may be measured where its formula \
-      has the derivative: μ and σ, scales and rates, but no shape of a gamma or beta probability. \
-      `covariance` gives the covariances of results, `correlated` gives measured \
-      numbers coefficients of correlation, as a certificate states them. `sort`, `median` and \
-      `quantile` go by the values; where two of these are equal, so that either might be the median, \
-      it is an error.
+      `inv det solve ^ * transpose` take matrices of measured numbers and of quantities, where an \
+      entry's unit is that of its row times that of its column. `fit` and `polyfit` weigh points \
+      by the covariances of their y, take their x as exact, and give correlated coefficients; \
+      `regress` carries on uncertainties of x and y, and weighs nothing. Parameters of a \
+      distribution may be measured, except shapes of a gamma or beta probability. `covariance` \
+      gives the covariances of results; `correlated` gives measured numbers correlation \
+      coefficients. `sort`, `median` and `quantile` go by the values, and refuse equal ones if \
+      either might be the median.
       """),
     .examples([
       .keys("[[1.0(1) 2] [3 4]] inv", "[[-2.00(40) 1.00(20)] [1.50(30) -0.50(15)]]"),
@@ -199,15 +185,15 @@ extension Section {
     .paragraph(
       """
       If all derivatives are zero, the first order says nothing about the uncertainty: `0.0(1) sq` \
-      is `0(?)`, which you may still add to others. Words that jump give an error, and so do \
-      comparisons that the uncertainty leaves open. `nominal` takes the value as if it were exact.
+      is `0(?)`, which you may still add to others. Functions that jump give an error, and so do \
+      comparisons that the uncertainty leaves open. `nominal` takes the value as exact.
       """),
     .paragraph(
       """
       `const` *name* gives a CODATA 2022 constant of nature, with its uncertainty and \
       correlations: a ratio of two masses is known better than either mass. `const` alone lists \
-      the constants. `molarmass` adds the standard atomic weights of IUPAC 2021, each one origin of \
-      uncertainty, which allows for usual materials.
+      the constants. `molarmass` adds the standard atomic weights of IUPAC 2021, each an \
+      independent origin of uncertainty, for usual materials.
       """),
     .examples([
       .keys("const mp const me /", "1836.152673426(32)"),
@@ -220,11 +206,11 @@ extension Section {
     .heading("Ranges"),
     .paragraph(
       """
-      `38..42` is a number of which only that is known: it lies between 38 and 42. `interval` makes \
-      a range from two numbers, `low` and `high` take it apart, and `nominal` gives its middle. \
-      Ranges remember where they come from, so `x x -` is 0, and `x sq x -` goes from 0 to 2 for \
-      `1..2`. The ends of a result are the lowest and the highest value that is possible, found as \
-      `extent` finds them, and shown rounded outwards; what jumps lacks some of those between.
+      `38..42` is a number known only to lie between 38 and 42. `interval` makes a range from two \
+      numbers, `low` and `high` take it apart, and `nominal` gives its middle. Ranges remember \
+      where they come from, so `x x -` is 0, and `x sq x -` goes from 0 to 2 for `1..2`. The ends \
+      of a result are its lowest and highest possible values, rounded outwards; if the function \
+      jumps, some values between are not possible.
       """),
     .examples([
       .keys("1..2 dup sq swap -", "0..2"),
@@ -235,12 +221,11 @@ extension Section {
     ]),
     .paragraph(
       """
-      Each range you type, or make, is independent of all others. A word follows at most four \
-      independent parts, and 500 steps from a range; it needs a formula, as `integrate` does. It \
-      refuses what has no value, or no bound, somewhere in the range, such as `-1..1 inv`, and a \
-      comparison that the range leaves open. A range is not mixed with a measured number: one says \
-      what is possible, the other what is likely. A saved session keeps each range as one of its \
-      own, and no longer knows which results come from it.
+      Each range you type or make is independent of all others. A result may depend on at most \
+      four of them, through 500 steps that have a formula, as for `integrate`. A function without \
+      a value or a bound somewhere in the range is refused, such as `-1..1 inv`, and so is a \
+      comparison that the range leaves open. Ranges and measured numbers do not mix. A saved \
+      session keeps each range as one of its own, and no longer knows which results come from it.
       """),
   ]
 }

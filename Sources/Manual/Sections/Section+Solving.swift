@@ -6,11 +6,10 @@ extension Section {
         """
         `roots` gives *all* zeros of a function between two numbers, the ends included. `minimize` \
         and `maximize` give all places of its lowest or highest value there, then that value; \
-        `extent` gives both values. Write the program as for `integrate`; an end may be `inf` or \
-        `-inf`. An answer is complete: no zero is missing, and no value is lower. Each number in it \
-        is proven, and exact where that can be proven. If something cannot be decided, there is no \
-        answer but an error that says where. Ends and corners are keys: `2 pi *` for 2π, `pi neg` for \
-        −π, `-3 -3i +` for −3−3i.
+        `extent` gives both values. Write the program as for `integrate`. Ends are keys: `2 pi *` \
+        for 2π, `inf`, or `-3 -3i +` for a corner of `croots`. No zero is missing, no value is \
+        lower, and each number is proven, and exact where that can be proven. If something cannot \
+        be decided, an error says where.
         """),
       .examples([
         .keys("0 10 { sin } roots", "[0 3.14159265358979 6.28318530717959 9.42477796076938]"),
@@ -28,23 +27,20 @@ extension Section {
       ]),
       .paragraph(
         """
-        First `surd` takes the equation apart: a product is zero where a factor is, `sin(u)` is 1 \
-        where *u* is π/2 + 2kπ, and a polynomial of some function, such as a sum of sines and \
-        cosines of multiples of one angle, is zero where that function is one of its roots. Such \
-        zeros are exact. Then it searches the range in ever smaller pieces. It drops a piece if an \
-        enclosure of the function there does not contain zero. If the derivative is not zero on a \
-        piece, the signs at its ends tell whether there is one zero or none. Where the function \
-        only touches zero, or is flat, `surd` tries fractions, multiples of π, and roots, \
-        logarithms and exponentials of fractions. If the function is exactly zero at one of them, \
-        its expansion proves that there is no other zero nearby. A zero that touches the axis at any \
-        other number is refused, because no number of digits can tell it from a near miss.
+        First, `surd` takes the equation apart: a product is zero where a factor is, `sin(u)` is 1 \
+        where *u* is π/2 + 2kπ, and a polynomial of one function, such as a sum of sines and \
+        cosines of multiples of one angle, where that function is one of its roots. Such zeros are \
+        exact. Then it divides the range until an enclosure of the function or of its derivative \
+        decides each piece. Where the function only touches zero, or is flat, `surd` tries \
+        fractions, multiples of π, and roots, logarithms and exponentials of fractions; it refuses \
+        a zero at any other number, which no number of digits can tell from a near miss.
         """),
       .heading("Boxes"),
       .paragraph(
         """
         A *box* is a vector of up to four ranges. `roots` takes a box and as many programs, and \
-        gives all points where all of them are zero. `minimize`, `maximize` and `extent` take a box \
-        and one program of as many numbers, the last in X. In expressions, consecutive letters \
+        gives all points where all of them are zero. `minimize`, `maximize` and `extent` take a \
+        box and one program of as many numbers, the last in X. In expressions, consecutive letters \
         such as `x y` stand for the numbers in alphabetical order; a string after the programs \
         names other letters in their order.
         """),
@@ -53,9 +49,7 @@ extension Section {
           "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots", "[[-√2/2 -√2/2] [√2/2 √2/2]]"),
         .keys(
           "[[-5 5] [-5 5]] ['x^2+y-11' 'x+y^2-7'] roots 4 get",
-          """
-          [3.58442834033049 -1.84812652696440]
-          """),
+          "[3.58442834033049 -1.84812652696440]"),
         .keys("[[1 2] [1 3]] 'r^2*h' \"r h\" extent", "[1 12]"),
         .keys("[[-2 2] [-1 3]] '(1-x)^2+100*(y-x^2)^2' minimize", "[[1 1]]\n0"),
         .keys(
@@ -65,23 +59,22 @@ extension Section {
       .paragraph(
         """
         `surd` divides boxes until Krawczyk's operator proves that each contains one zero or none. \
-        It refuses zeros where the determinant of the derivatives is zero. It searches for a minimum \
-        inside the box and on all its faces, edges and corners, and leaves out boxes whose values \
-        all lie above a known one. `extent` asks for values only, so it also has an answer where a \
-        whole line is lowest: `[[0 4] [0 4]] 'cos(x+y)' extent` is `[-1 1]`. Terms of a sum that \
-        share no letter are searched one by one, so each may bend or jump, as in \
-        `'sqrt(abs(x))+abs(y)'`. Parts that are all lowest at one point may bend, too, as in \
-        `'hypot(x,y)+abs(x)'`. Elsewhere, a minimum at a bend is refused.
+        It refuses zeros where the determinant of the derivatives is zero. It searches for a \
+        minimum inside the box and on all its faces, edges and corners. `extent` has an answer \
+        even where a whole line is lowest: `[[0 4] [0 4]] 'cos(x+y)' extent` is `[-1 1]`. A \
+        minimum at a bend is found if it belongs to terms of a sum that share no letter, as in \
+        `'sqrt(abs(x))+abs(y)'`, or if all parts are lowest at that point, as in \
+        `'hypot(x,y)+abs(x)'`, and refused elsewhere.
         """),
       .heading("Complex zeros"),
       .paragraph(
         """
-        `croots` gives all zeros of a holomorphic function in the rectangle between two corners. A \
-        multiple zero is repeated according to its multiplicity. Factors, powers and polynomials of \
-        a function show multiple zeros. Elsewhere, `surd` counts the zeros in a small square by the \
-        winding number of the function along its edges. Several are proven to be one multiple zero \
-        if the function and its derivatives are exactly zero at a number of a simple form, as \
-        above. Otherwise the error says how many zeros lie where.
+        `croots` gives all zeros of a holomorphic function in the rectangle between two corners, \
+        each as often as its multiplicity says. Factors, powers and polynomials of a function show \
+        multiple zeros. Elsewhere, `surd` counts the zeros in a small square by the winding number \
+        along its edges; several are one multiple zero if the function and its derivatives are \
+        exactly zero at a number of a simple form, as above. Otherwise, the error says how many \
+        zeros lie where.
         """),
       .examples([
         .keys("-2 -2i + 2 2i + '(z^2+1)^2*(z-1)' croots", "[-i -i i i 1]"),
@@ -92,19 +85,19 @@ extension Section {
       .paragraph(
         """
         `ode` takes a time, the value at that time, another time and a program that makes y' from \
-        *t* and *y*. It gives the value at the other time; with a vector of times in order, it gives \
-        the value at each. *y* may be a vector of up to six numbers. Then the program makes a vector \
-        from it, or there are as many programs of *t* and all components. In expressions, `t` is \
-        the time, and consecutive letters such as `u v` are the components in alphabetical order. A \
-        string after the programs names other letters, and is needed if one is not used: `"x v"`, \
-        `"theta omega"`. Store other known values as variables first; `e`, `i` and `phi` are \
-        numbers. With `y` alone, `x` may be the time, too.
+        *t* and *y*. It gives the value at the other time, or at each of a vector of times in \
+        order. *y* may be a vector of up to six numbers; the program then makes a vector from it, \
+        or there are as many programs of *t* and all components. In expressions, `t` is the time, \
+        and consecutive letters such as `u v` are the components. A string after the programs \
+        names other letters, `"theta omega"`, and is needed if one is not used. With `y` alone, \
+        `x` may be the time. Store other known values as variables first; `e`, `i` and `phi` are \
+        numbers.
         """),
       .paragraph(
         """
-        `odeplot` takes the same values and draws *y* over *t*. Of a vector, it draws the first \
-        component, or the one that a number at the end names: \
-        `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. `odeplotto` draws into a file, as `plotto` does.
+        `odeplot` takes the same values and draws *y* over *t*: the first component of a vector, \
+        or the one that a number at the end names, as in `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. \
+        `odeplotto` draws into a file, as `plotto` does.
         """),
       .examples([
         .keys("0 1 1 { nip } ode", "2.71828182845905"),
@@ -117,26 +110,24 @@ extension Section {
       ]),
       .paragraph(
         """
-        Each step is a Taylor polynomial with a bounded remainder: the solution is proven to exist, \
-        and to stay in a disc, for all complex times nearby. If nothing proves that it continues, as \
-        at a pole or where the equation bends or jumps, the error says up to which time it is \
-        proven. You can continue from there with another equation.
+        Each step is a Taylor polynomial with a bounded remainder: the solution is proven to exist \
+        for all complex times nearby. If nothing proves that it continues, as at a pole or where \
+        the equation bends or jumps, the error says up to which time it is proven; you can \
+        continue from there with another equation.
         """),
-      .heading("What is refused"),
+      .heading("Limits"),
       .paragraph(
         """
-        A pole, a jump or a place where the function has no value is not a zero: \
-        `'(x^2-1)/(x-1)'` has no zero at 1. `surd` refuses functions with infinitely many zeros, \
-        with zeros on a whole interval, and those that only seem to be zero everywhere, such as \
-        `'cosh(x)^2-sinh(x)^2-1'`.
+        A pole, a jump or a place without a value is not a zero: `'(x^2-1)/(x-1)'` has no zero at \
+        1. `surd` refuses functions with infinitely many zeros, with zeros on a whole interval, \
+        and those that only seem to be zero everywhere, such as `'cosh(x)^2-sinh(x)^2-1'`.
         """),
       .paragraph(
         """
         Extremes are found among the zeros of the derivative, the ends, and the places where the \
-        function bends, jumps or has no value; everywhere else it is proven to be smooth. If all \
-        values beyond some number are above a known one, no minimum is searched there, so a \
-        function may oscillate for ever as it fades out. If it only tends to a value that it never \
-        takes, or has no bound, the error says so.
+        function bends, jumps or has no value. A function may oscillate for ever as it fades out, \
+        if all values beyond some number are above a known one. If it has no bound, or only tends \
+        to a value that it never takes, the error says so.
         """),
     ])
 }

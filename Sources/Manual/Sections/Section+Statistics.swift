@@ -4,13 +4,11 @@ extension Section {
     [
       .paragraph(
         """
-        `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of \
-        the vector in X, or the whole stack if X is not a vector, and leave one number. `sort` and \
-        `reverse` take the same and leave it in another order; `cumsum` and `cumprod` leave the \
-        sum or product up to each value. Within brackets, the whole stack is everything pushed \
-        there. Variance and standard deviation are those of a sample, with divisor n-1. Exact data \
-        give exact results: the mean of fractions is a fraction, and their standard deviation a \
-        root of one.
+        `sum prod mean median var sdev minof maxof` take the numbers of the vector in X, or the \
+        whole stack if X is not a vector, and leave one number. `sort` and `reverse` take the same \
+        and leave it in another order; `cumsum` and `cumprod` leave the sum or product up to each \
+        value. Within brackets, the whole stack is everything pushed there. `var` and `sdev` are \
+        those of a sample, with divisor n-1. Exact data give exact results.
         """),
       .examples([
         .keys("exact [ 3 1 4 1 5 ] mean", "14/5"),
@@ -22,39 +20,32 @@ extension Section {
       .paragraph(
         """
         `quantile` gives the value that a fraction *p* of the numbers lies below; for 0.5 it is \
-        the median. Of *n* sorted numbers, it is the one at place 1 + p(n-1), or is interpolated \
-        linearly between the two next to that place. That is definition 7 of Hyndman and Fan, \
-        which R and NumPy use.
+        the median. Of *n* sorted numbers, it is the one at place 1 + p(n-1), interpolated \
+        linearly between two places (definition 7 of Hyndman and Fan, as in R and NumPy).
         """),
       .examples([.keys("[ 3 1 4 1 5 ] 0.25 quantile", "1")]),
       .paragraph(
-        """
-        `fit` gives the slope and intercept of the least-squares line through points:
-        """),
+        "`fit` gives the slope and intercept of the least-squares line through points:"),
       .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
       .paragraph(
         """
-        `regress` fits y = *b*₁ + *b*₂x₁ + ..., a function of several variables. It takes a matrix \
-        with the x of a point in each row (a vector will do for one variable) and the vector of \
-        the y. It leaves the coefficients, the constant first, their standard errors, the standard \
-        deviation of the residuals, and R². All are exact for exact data, so no data are too \
-        ill-conditioned. `lsq` takes any matrix, and adds no constant.
+        `regress` fits y = *b*₁ + *b*₂x₁ + ... to a matrix with the x of a point in each row (or a \
+        vector, for one variable) and the vector of the y. It leaves the coefficients, the \
+        constant first, their standard errors, the standard deviation of the residuals, and R². \
+        Exact data are never too ill-conditioned. `lsq` takes any matrix, and adds no constant.
         """),
       .examples([
         .keys(
           "exact [[1 1] [2 1] [3 2] [4 4]] [2 3 5 4] regress",
           "[1 9/5 -1]\n[√35/5 2√6/5 2√5/5]\n2√5/5\n21/25")
       ]),
-      .heading("More about samples"),
+      .heading("Samples"),
       .paragraph(
         """
-        `pvar` and `psdev` are the variance and standard deviation of a whole population, with \
-        divisor *n*; so are the moments of `skew` (m₃/m₂^1.5) and `kurtosis` (m₄/m₂² - 3, which is 0 \
-        for a normal distribution). `cov` is the covariance of a sample, with divisor n-1. \
-        `gmean`, `hmean` and `wmean` are the geometric, harmonic and weighted means, `iqr` is the \
-        distance of the quartiles, `mode` gives the most frequent numbers, and `spearman` the \
-        correlation of ranks. `histogram` counts the numbers in bins: the last one includes its \
-        upper edge, the others do not.
+        `pvar`, `psdev`, `skew` and `kurtosis` are those of a whole population, with divisor *n*; \
+        `cov` has divisor n-1. `kurtosis` is 0 for a normal distribution. The last bin of \
+        `histogram` includes its upper edge, the others do not. `help statistics` lists all words, \
+        such as `gmean`, `iqr` and `mode`:
         """),
       .examples([
         .keys("exact [2 4 4 4 5 5 7 9] psdev", "2"),
@@ -65,13 +56,10 @@ extension Section {
       .paragraph(
         """
         A test leaves a statistic, its degrees of freedom, and *p*, the probability of such a \
-        statistic or one further out if the hypothesis is true. `ttest` takes a sample and a mean, \
-        and is two-sided. `ttest2` takes two samples that may have different variances (Welch's \
-        test), and `y x - 0 ttest` tests pairs. `anova` takes samples that are assumed to have one \
-        variance; of two, it is the test with a pooled variance, and F is t². `chi2test` takes \
-        observed and expected counts; for a table, `dup expected chi2test` tests whether rows and \
-        columns are independent, without a correction for continuity. `meanci` gives a confidence \
-        interval of the mean.
+        statistic or one further out if the hypothesis is true. `y x - 0 ttest` tests pairs. For \
+        two samples, `ttest2` allows different variances (Welch's test), and `anova` assumes one; \
+        its F is t². `dup expected chi2test` tests whether the rows and columns of a table are \
+        independent, without a correction for continuity.
         """),
       .examples([
         .keys(
@@ -83,14 +71,11 @@ extension Section {
       .heading("Distributions"),
       .paragraph(
         """
-        Each family of distributions has three words: `pdf` after its name gives the density (or, of \
-        integers, the probability), `cdf` the probability of at most the value, and `inv` the \
-        value for a probability. The value or probability comes first, then the parameters. The \
-        families of real numbers are `norm` (mean, standard deviation), `t`, `chi2` and `f` \
-        (degrees of freedom), `expon` (rate), `gamma` and `weibull` (shape, scale), `beta` (two \
-        shapes), `uniform` (ends), `lognorm` (mean and deviation of the logarithm), `cauchy` \
-        (median, scale), `laplace` and `logistic` (mean, scale), and `pareto` (shape, least \
-        value). Names are SciPy's.
+        Each family of distributions has three words: `pdf` after its name gives the density (or, \
+        of integers, the probability), `cdf` the probability of at most the value, and `inv` the \
+        value for a probability. The value or probability comes first, then the parameters, which \
+        `help` names. The families of real numbers are `norm t chi2 f expon gamma beta weibull \
+        uniform lognorm cauchy laplace logistic pareto`.
         """),
       .examples([
         .keys("2 1.5 3 weibullcdf", "0.419770204025327"),
@@ -99,11 +84,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        Those of integers are `binom` (trials, probability), `poisson` (mean), `geom` (the trial of \
-        the first success, counted from 1), `nbinom` (failures before success number *r*) and \
-        `hypergeom` (population, good ones in it, number drawn). `inv` gives the least integer \
-        whose `cdf` is the probability or more. At 0 and 1, it gives the ends of the range where \
-        there are any. Outside of its range, a density is 0.
+        Those of integers are `binom poisson geom nbinom hypergeom`. `inv` gives the least integer \
+        whose `cdf` is the probability or more, and at 0 and 1 the ends of the range, if any. \
+        Outside the range, a density is 0.
         """),
       .examples([
         .keys("exact 3 0.25 geompdf", "9/64"),
@@ -112,17 +95,16 @@ extension Section {
       .heading("Running statistics"),
       .paragraph(
         """
-        `stat` adds a point to running sums, which need no more memory for a million points than \
-        for ten. The point is x in X and y in Y, as on HP calculators, or `[x y]` in X. `unstat` \
-        takes a point out again, `clearstat` removes all. `count` gives the number of points; \
-        `meanxy` and `sdevxy` leave the result for y in Y, and that for x in X.
+        `stat` adds a point to running sums of constant size. The point is x in X and y in Y, as \
+        on HP calculators, or `[x y]` in X. `unstat` takes a point out again, `clearstat` removes \
+        all. `count` gives the number of points; `meanxy` and `sdevxy` leave the result for y in \
+        Y, and that for x in X.
         """),
       .paragraph(
         """
-        `linfit`, `expfit`, `logfit` and `powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* \
-        ln x + *b* and *b*x^*m*, and leave *m* and *b*. `predict` then turns an x into the y of \
-        the curve fitted last, and `corr` gives the correlation for that curve. Until you fit one, \
-        it is the line.
+        `linfit expfit logfit powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* ln x + *b* \
+        and *b*x^*m*, and leave *m* and *b*. `predict` then turns an x into the y of the curve \
+        fitted last, and `corr` gives its correlation. Until you fit one, it is the line.
         """),
       .examples([
         .keys("exact 2 1 stat 3 2 stat 5 3 stat linfit 10 predict", "3/2\n1/3\n46/3"),
@@ -133,9 +115,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        The sums of x, y and their products are exact if the points are. Sums of logarithms are \
+        The sums of x, y and their products are exact if the points are; sums of logarithms are \
         kept to 150 digits. `rclstat` recalls all sums as a vector, and `stostat` restores them \
-        from it. `undo` and `reset` restore them, too.
+        from it.
         """),
     ])
 }

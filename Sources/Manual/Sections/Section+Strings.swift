@@ -6,28 +6,25 @@ extension Section {
         """
         `+` joins two strings. `=` and `!=` compare them; no string equals a number. `<`, `<=`, \
         `>` and `>=` order them by the Unicode codes of their characters, so capitals come before \
-        small letters. A character is anything with a code, and so an accent may be a character of \
-        its own: `len` counts characters, `ord` and `chr` turn one into its code and back. `+` and \
-        `<` refuse two numbers with commas, such as `"1,5"` and `"2,5"`, because the result would \
-        look like a sum and not be one.
+        small letters. Every code is a character, so an accent may be one of its own: `len` counts \
+        characters, `ord` and `chr` turn one into its code and back. `+` and `<` refuse two \
+        numbers with commas, such as `"1,5"` and `"2,5"`.
         """),
       .paragraph(
         """
         `tostr` makes a string of any value, as it would be printed. `format` makes one of a \
         number with a given number of places, correctly rounded, in a column of a given width, \
-        whatever the settings. `tonum` reads the number in a string: one number as in KEYS, also \
-        with `E` or `+`, and with or without spaces around it. `print` prints a string as a line, \
-        `write` without ending the line. Into a pipe or a file, strings go as they are. On a \
-        terminal, and in errors, control characters other than line ends and tabs are shown as in \
-        `\\u{1b}`, and so are those that change the direction of text: no value can affect the \
-        terminal. `tolatex` makes LaTeX's mathematics of a value: the exact form of a number where it \
-        has a short one, or else its digits.
+        whatever the settings. `tonum` reads the number in a string, also with `E` or `+`, and \
+        with or without spaces around it. `print` prints a string as a line, `write` without \
+        ending the line. Into a pipe or a file, strings go as they are. On a terminal and in \
+        errors, control characters other than line ends and tabs, and those that change the \
+        direction of text, are shown as in `\\u{1b}`. `tolatex` makes LaTeX's mathematics of a \
+        value: the exact form of a number if it has a short one, or else its digits.
         """),
       .paragraph(
         """
-        `get` and `slice` give characters and parts of a string as they give values of a vector, \
-        `find` the place of a part, `split` the parts between separators as a vector, and `reverse` \
-        turns a string round.
+        `get`, `slice` and `reverse` work as on vectors, `find` gives the place of a part, and \
+        `split` the parts between separators.
         """),
       .examples([
         .keys(#""2026-11-26" "-" split { tonum } map"#, "[2026 11 26]"),

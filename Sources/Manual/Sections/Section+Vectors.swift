@@ -19,12 +19,12 @@ extension Section {
         .keys("[1 2 3] 10 + [1 2 3] dup emul", "[11 12 13]\n[1 4 9]"),
         .keys("0 1 0.25 rangeby dup 2 4 slice concat", "[0 0.25 0.5 0.75 1 0.25 0.5 0.75]"),
       ]),
-      .heading("Taking matrices apart"),
+      .heading("Decompositions"),
       .paragraph(
         """
-        Results from fractions are exact. Results from irrational numbers are exact, too, as long \
-        as proofs show which entries are zero; otherwise the word says so and gives nothing. \
-        `rref`, `lu` and `nullspace` take irrational matrices of up to 8 rows.
+        Results from fractions are exact, and so are those from irrational numbers, if proofs show \
+        which entries are zero; otherwise it is an error. `rref`, `lu` and `nullspace` take \
+        irrational matrices of up to 8 rows.
         """),
       .list(
         Item(
@@ -38,38 +38,33 @@ extension Section {
           "`nullspace`",
           """
           Gives a matrix whose rows are independent and span all vectors that A turns into zero, \
-          or `[]` if there is only the zero vector. Each row has a 1 where the others have 0.
+          or `[]`. Each row has a 1 where the others have 0.
           """),
         Item(
           "`qr`",
           """
           Leaves orthonormal columns and an upper triangle with a positive diagonal, for a matrix \
-          with independent columns. There is exactly one such pair; for fractions, it consists of \
-          fractions and roots.
+          with independent columns. This pair is unique; for fractions, it consists of fractions \
+          and roots.
           """),
         Item(
           "`eigvec`",
           """
-          Leaves the eigenvalues, and a matrix whose rows are their eigenvectors. The last nonzero \
-          entry of each is 1. An eigenvalue appears once for each independent eigenvector. For \
-          matrices of fractions, all eigenvalues are found; those of irrational matrices must \
-          differ, except for triangles and 2×2 matrices.
+          Leaves the eigenvalues, and a matrix whose rows are their eigenvectors, the last nonzero \
+          entry of each being 1. An eigenvalue appears once for each independent eigenvector. \
+          Those of irrational matrices must differ, except for triangles and 2×2 matrices.
           """),
         Item(
           "`svd`",
           """
           Leaves U, S and V, whose product is A, with orthonormal columns in U and rows in V. S \
           has the singular values above 0 on its diagonal, the largest first, and so as many rows \
-          as the rank. The signs make the last nonzero entry positive in each row of V, or in each \
-          column of U if A has fewer rows than columns. `svdvals` leaves all singular values, \
-          including zeros.
+          as the rank. The last nonzero entry is positive in each row of V, or in each column of U \
+          if A has fewer rows than columns. `svdvals` leaves all singular values, including zeros.
           """),
         Item(
           "`expm`",
-          """
-          Is exact for diagonal matrices, and for matrices of fractions some power of which is \
-          zero.
-          """),
+          "Is exact for diagonal matrices, and for nilpotent ones of fractions."),
         Item(
           "`charpoly`",
           """
