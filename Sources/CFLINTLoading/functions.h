@@ -35,6 +35,7 @@
     F(acb_dirichlet_eta) F(acb_div) F(acb_elliptic_e) F(acb_elliptic_e_inc) F(acb_elliptic_f) F(acb_elliptic_k) \
     F(acb_elliptic_pi) F(acb_elliptic_rf) F(acb_elliptic_rg) F(acb_elliptic_rj) F(acb_exp) F(acb_exp_pi_i) \
     F(acb_expm1) F(acb_gamma) F(acb_get_mag) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) \
+    F(acb_hypgeom_0f1_direct) \
     F(acb_hypgeom_airy) F(acb_hypgeom_bessel_i) F(acb_hypgeom_bessel_j) \
     F(acb_hypgeom_bessel_k) F(acb_hypgeom_bessel_k_0f1) F(mag_get_d) \
     F(acb_hypgeom_bessel_y) F(acb_hypgeom_beta_lower) F(acb_hypgeom_chebyshev_t) F(acb_hypgeom_chebyshev_u) \

@@ -223,6 +223,16 @@ extension SpecialFunction {
     let isSteep = arb_is_int(&y.value) == 0
     // At other orders the error of the operands is Arb's, and they have no more bits than these.
     if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
+    let order = abs(arf_get_d(&y.value.mid, ARF_RND_NEAR))
+    let size = abs(arf_get_d(&x.value.mid, ARF_RND_NEAR))
+    let loss = size * size / (4 * order)
+    if arb_is_positive(&y.value) != 0, order.isFinite, loss < seriesLimit {
+      // The power and Γ lose as many bits as their logarithms have before the point.
+      let lost = Int(3 * loss) + 2 * max(0, Int(order.exponent)) + 64
+      return sumBesselJ(&y, &x, into: &result, bits + lost)
+    }
+    // The terms of the expansion at infinity grow by e^(y²/2x) before they fall, 10.17.3.
+    if order * order / (2 * size) > Double(bitLimit) { return }
     var point = FlintBall()
     var slack = FlintBall()
     if isSteep {
@@ -252,6 +262,28 @@ extension SpecialFunction {
     }
     arb_add_error(&refined.value, &slack.value)
     if (refined.errorExponent ?? .max) < known { arb_swap(&result.value, &refined.value) }
+  }
+
+  /// The most that x²/4y may be where J_y(x) is summed: its terms lose e^(x²/4y) on both sides.
+  private static let seriesLimit = 30_000.0
+
+  /// J_y(x) for y > 0 by its series at 0, (x/2)^y·₀F₁(; y+1; −x²/4)/Γ(y+1), 10.16.9: Arb takes the
+  /// expansion at infinity for large x, however much larger the order is.
+  private static func sumBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    var half = FlintBall()
+    arb_mul_2exp_si(&half.value, &x.value, -1)
+    var parameter = FlintComplexBall()
+    arb_add_ui(&parameter.value.real, &y.value, 1, bits)
+    var argument = FlintComplexBall()
+    var opposite = FlintBall()
+    arb_neg(&opposite.value, &half.value)
+    arb_mul(&argument.value.real, &half.value, &opposite.value, bits)
+    var sum = FlintComplexBall()
+    acb_hypgeom_0f1_direct(&sum.value, &parameter.value, &argument.value, 1, bits)
+    half.inPlace { arb_pow($0, $0, &y.value, bits) }
+    arb_mul(&result.value, &half.value, &sum.value.real, bits)
   }
 }
 

@@ -130,11 +130,13 @@ extension CommandTable {
   ) -> Command {
     .control(word, "… or […] → x", summary, takes: [.any], examples: examples) {
       interpreter throws(CalculatorError) in
-      let (values, height) = try interpreter.sampleValues(word)
+      let sample = try interpreter.sample()
+      _ = try sample.numbers(word)
       let results = try Interpreter.results(
-        ofKeys: keys, on: [.vector(try Vector(values))], word, interpreter.machine.settings.context,
+        ofKeys: keys, on: [.vector(try Vector(sample.values))], word,
+        interpreter.machine.settings.context,
         divisionByZero: divisionByZero)
-      interpreter.replace(word, height: height, with: results)
+      interpreter.replace(word, height: sample.height, with: results)
     }.ofSample
   }
 }

@@ -8,10 +8,9 @@ extension CommandTable {
     .control(
       "sort", "[…] → […]", "Sorts numbers ascending, or strings by their characters.",
       takes: [.any], "[3 1 2] sort → [1 2 3]", "3 1 2 sort → 1 2 3"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.rearrange { interpreter, values throws(CalculatorError) in
-        try interpreter.sorted(values)
-      }
+    ) { (interpreter, word) throws(CalculatorError) in
+      let sample = try interpreter.sample()
+      try interpreter.rearrange(sample, into: interpreter.sorted(sample, word))
     },
     .control(
       "reverse", "[…] → […]", "Reverses the order, in a string that of the characters.",
@@ -22,7 +21,8 @@ extension CommandTable {
         let context = interpreter.machine.settings.context
         return interpreter.replace(1, with: .string(try Characters(text, context).reversed()))
       }
-      try interpreter.rearrange { _, values in values.reversed() }
+      let sample = try interpreter.sample(unwrapsOne: false)
+      try interpreter.rearrange(sample, into: sample.values.reversed())
     },
     sample(
       "sum", "Adds the numbers.", "[1 2.5 3] sum → 6.5", "1 2 3 sum → 6", of: .sum, does: Number.sum
@@ -79,21 +79,25 @@ extension CommandTable {
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.accumulate(word, by: "*", Number.multiply)
     },
-    .control(
+    .values(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
-      takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
+      takes: [.vector], gives: 2, "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
       "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)",
       "[[1_s 3_m] [2_s 5_m] [4_s 9_m]] fit → 2_m/s 1_m"
-    ) { (interpreter, word) throws(CalculatorError) in
-      if let points = interpreter.machine.stack.last?.pointsOfQuantities {
-        let line = try polynomial(word, points, degree: 1, interpreter.machine.settings.context)
-        return interpreter.replace(word, height: 1, with: line)
+    ) { word, operands, context throws(CalculatorError) in
+      if let points = operands[0].pointsOfQuantities {
+        return try polynomial(word, points, degree: 1, context)
       }
-      let points = try interpreter.points(word)
-      let line = try interpreter.calculate(word) { context throws(NumberError) in
-        try Number.fit(x: points.x, y: points.y, context)
+      var (x, y): ([Number], [Number]) = ([], [])
+      for element in operands[0].elements {
+        guard let point = element.point else { throw .notPoints(word, element) }
+        x.append(point.x)
+        y.append(point.y)
       }
-      interpreter.replace(word, height: 1, with: [.number(line.slope), .number(line.intercept)])
+      let line = try context.calculate(word) { context throws(NumberError) in
+        try Number.fit(x: x, y: y, context)
+      }
+      return [.number(line.slope), .number(line.intercept)]
     },
     .values(
       "regress", "X y → b e s r",
@@ -141,18 +145,22 @@ extension CommandTable {
   ) -> Command {
     .control(word, "… or […] → x", summary, takes: [.any], examples: examples) {
       interpreter throws(CalculatorError) in
-      if let quantities = try interpreter.quantities {
-        let context = interpreter.machine.settings.context
-        let result = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-          try Quantity.statistic(statistic, of: quantities.sample, context)
-        }
-        return interpreter.replace(word, height: quantities.height, with: [Value(result)])
+      let sample = try interpreter.sample()
+      let context = interpreter.machine.settings.context
+      let result: Value
+      if let quantities = Value.quantities(sample.values) {
+        result = Value(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try Quantity.statistic(statistic, of: quantities, context)
+          })
+      } else {
+        let numbers = try sample.numbers(word)
+        result = .number(
+          try context.calculate(word) { context throws(NumberError) in
+            try function(numbers, context)
+          })
       }
-      let sample = try interpreter.sample(word)
-      let result = try interpreter.calculate(word) { context throws(NumberError) in
-        try function(sample.numbers, context)
-      }
-      interpreter.replace(word, height: sample.height, with: [.number(result)])
+      interpreter.replace(word, height: sample.height, with: [result])
     }.ofSample
   }
 }
@@ -177,62 +185,21 @@ extension Interpreter {
     keep(operation)
   }
 
-  /// The values in the vector in X, or in the only one that it holds, as expressions have it: with
-  /// `v` for a vector `sum(v)` is `[ v ] sum`. Nil where X is no vector.
-  private var sampleInX: [Value]? {
-    guard case .vector(let vector)? = machine.stack.last else { return nil }
-    if vector.elements.count == 1, case .vector(let inner) = vector.elements[0] {
-      return inner.elements
+  /// The values that a word of statistics is about: those in the vector in X, or the whole stack
+  /// where X is none. A vector that holds another alone is what expressions make: with `v` for a
+  /// vector `sum(v)` is `[ v ] sum`.
+  func sample(unwrapsOne: Bool = true) throws(CalculatorError) -> Sample {
+    guard case .vector(let vector)? = machine.stack.last else {
+      let bottom = calls.openVectors.last ?? 0
+      // Within brackets the whole stack is what was pushed there.
+      if bottom >= machine.stack.count { throw .brokenVector }
+      let values = Array(machine.stack[bottom...])
+      return Sample(values: values, height: values.count, isVector: false)
     }
-    return vector.elements
-  }
-
-  /// The numbers that a word of statistics is about, and how many values of the stack they take.
-  fileprivate func sample(
-    _ word: String
-  ) throws(CalculatorError) -> (numbers: [Number], height: Int) {
-    if let elements = sampleInX {
-      var numbers: [Number] = []
-      numbers.reserveCapacity(elements.count)
-      for (index, element) in elements.enumerated() {
-        if case .quantity = element { continue }
-        guard case .number(let number) = element else {
-          throw .wrongElement(word: word, index: index + 1, found: element.kind)
-        }
-        numbers.append(number)
-      }
-      return (numbers, 1)
+    if unwrapsOne, vector.elements.count == 1, case .vector(let inner) = vector.elements[0] {
+      return Sample(values: inner.elements, height: 1, isVector: true)
     }
-    let values = machine.stack[try wholeStack...]
-    var numbers: [Number] = []
-    numbers.reserveCapacity(values.count)
-    for (index, value) in zip(values.indices, values) {
-      if case .quantity = value { continue }
-      guard case .number(let number) = value else {
-        let level = machine.stack.count - index
-        throw .wrongKind(word, .number, level: level, value)
-      }
-      numbers.append(number)
-    }
-    return (numbers, numbers.count)
-  }
-
-  /// The numbers and quantities of a sample, and how many values of the stack they take.
-  func sampleValues(_ word: String) throws(CalculatorError) -> (values: [Value], height: Int) {
-    _ = try sample(word)
-    if let elements = sampleInX { return (elements, 1) }
-    let values = machine.stack[try wholeStack...]
-    return (Array(values), values.count)
-  }
-
-  /// The numbers and quantities of a sample, if one at least is a quantity and all are one or the
-  /// other; and how many values of the stack they take.
-  fileprivate var quantities: (sample: [Quantity], height: Int)? {
-    get throws(CalculatorError) {
-      if let elements = sampleInX { return Value.quantities(elements).map { ($0, 1) } }
-      let values = machine.stack[try wholeStack...]
-      return Value.quantities(values).map { ($0, values.count) }
-    }
+    return Sample(values: vector.elements, height: 1, isVector: true)
   }
 
   /// Replaces each number of a sample by what a function makes of it and the result before.
@@ -240,20 +207,18 @@ extension Interpreter {
     _ word: String, by step: String,
     _ function: (Number, Number, Context) throws(NumberError) -> Number
   ) throws(CalculatorError) {
-    let isVector = machine.stack.last?.kind == .vector
-    if let quantities = try quantities {
-      let results = try accumulated(quantities.sample.map { Value($0) }, by: step)
-      return replace(
-        word, height: quantities.height,
-        with: isVector ? [.vector(try Vector(results))] : results)
-    }
-    let sample = try sample(word)
-    let results = try calculate(word) { context throws(NumberError) in
-      try Number.accumulate(sample.numbers, context, function)
+    let sample = try sample()
+    let results: [Value]
+    if let quantities = Value.quantities(sample.values) {
+      results = try accumulated(quantities.map { Value($0) }, by: step)
+    } else {
+      let numbers = try sample.numbers(word)
+      results = try calculate(word) { context throws(NumberError) in
+        try Number.accumulate(numbers, context, function)
+      }.map { .number($0) }
     }
     replace(
-      word, height: sample.height,
-      with: isVector ? [.vector(try Vector(of: results))] : results.map { .number($0) })
+      word, height: sample.height, with: sample.isVector ? [.vector(try Vector(results))] : results)
   }
 
   /// The values that a word makes of each one and the result before.
@@ -271,46 +236,33 @@ extension Interpreter {
     return results
   }
 
-  /// The index at which the whole stack begins: within brackets, it is what was pushed there.
-  private var wholeStack: Int {
-    get throws(CalculatorError) {
-      let bottom = calls.openVectors.last ?? 0
-      if bottom >= machine.stack.count { throw .brokenVector }
-      return bottom
-    }
-  }
-
-  /// Puts the elements of the vector in X, or the whole stack when X is no
-  /// vector, into another order.
+  /// Puts the values of a sample into another order.
   fileprivate mutating func rearrange(
-    _ order: (Interpreter, [Value]) throws(CalculatorError) -> [Value]
+    _ sample: Sample, into values: [Value]
   ) throws(CalculatorError) {
-    if case .vector(let vector)? = machine.stack.last {
-      machine.stack[machine.stack.count - 1] = .vector(
-        try Vector(order(self, vector.elements)))
-    } else {
-      let bottom = try wholeStack
-      let values = try order(self, Array(machine.stack[bottom...]))
-      machine.stack.replaceSubrange(bottom..., with: values)
-    }
+    machine.stack.replaceSubrange(
+      (machine.stack.count - sample.height)...,
+      with: sample.isVector ? [.vector(try Vector(values))] : values)
     changes.insert(.stack)
   }
 
-  /// Values in ascending order: numbers, or strings by their Unicode scalars.
-  fileprivate func sorted(_ values: [Value]) throws(CalculatorError) -> [Value] {
+  /// The values of a sample in ascending order: numbers, or strings by their Unicode scalars.
+  fileprivate func sorted(
+    _ sample: Sample, _ word: String
+  ) throws(CalculatorError) -> [Value] {
     var strings: [String] = []
-    for case .string(let text) in values { strings.append(text) }
-    if strings.count == values.count {
+    for case .string(let text) in sample.values { strings.append(text) }
+    if strings.count == sample.values.count {
       return try sorted(strings: strings).map { .string($0) }
     }
-    if let quantities = try quantities {
+    if let quantities = Value.quantities(sample.values) {
       let context = machine.settings.context
-      return try CalculatorError.calculate("sort", context) { () throws(QuantityError) in
-        try Quantity.sorted(quantities.sample, context).map { Value($0) }
+      return try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try Quantity.sorted(quantities, context).map { Value($0) }
       }
     }
-    let numbers = try sample("sort").numbers
-    return try calculate("sort") { context throws(NumberError) in
+    let numbers = try sample.numbers(word)
+    return try calculate(word) { context throws(NumberError) in
       try Number.sorted(numbers, context)
     }.map { .number($0) }
   }
@@ -324,17 +276,29 @@ extension Interpreter {
       }
     } catch { throw .interrupted }
   }
+}
 
-  /// The points in the vector in X, each a vector of two numbers.
-  fileprivate func points(_ word: String) throws(CalculatorError) -> (x: [Number], y: [Number]) {
-    guard case .vector(let vector)? = machine.stack.last else { return ([], []) }
-    var (x, y): ([Number], [Number]) = ([], [])
-    for element in vector.elements {
-      guard let point = element.point else { throw .notPoints(word, element) }
-      x.append(point.x)
-      y.append(point.y)
+/// The values that a word of statistics is about.
+struct Sample {
+  let values: [Value]
+  /// How many values of the stack they are.
+  let height: Int
+  let isVector: Bool
+
+  /// The numbers among values that are numbers or quantities.
+  func numbers(_ word: String) throws(CalculatorError) -> [Number] {
+    var numbers: [Number] = []
+    numbers.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      if case .quantity = value { continue }
+      guard case .number(let number) = value else {
+        throw isVector
+          ? .wrongElement(word: word, index: index + 1, found: value.kind)
+          : .wrongKind(word, .number, level: values.count - index, value)
+      }
+      numbers.append(number)
     }
-    return (x, y)
+    return numbers
   }
 }
 

@@ -1,0 +1,264 @@
+import ExactNumbers
+
+/// Rows by the kind of what they do, which keep one to a line or two.
+extension Command {
+  init(
+    _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
+    _ action: Action
+  ) {
+    // Most have one name, and the table is made at every start.
+    if names.utf8.contains(UInt8(ascii: " ")) {
+      let all = names.split(separator: " ").map(String.init)
+      self.name = all.first ?? names
+      self.aliases = Array(all.dropFirst())
+    } else {
+      self.name = names
+      self.aliases = []
+    }
+    self.effect = effect
+    self.summary = summary
+    self.operands = operands
+    takesProgram = operands.contains(.program)
+    self.examples = examples
+    self.action = action
+  }
+
+  /// A function of one number.
+  static func unary(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    does function: @escaping Action.Unary, recorded recordable: Recordable? = nil
+  ) -> Command {
+    var row = Command(names, effect, summary, [.number], examples, .unary(function))
+    row.recordable = recordable
+    return row
+  }
+
+  /// A function of two numbers, Y first.
+  static func binary(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    does function: @escaping Action.Binary, onWords integerFunction: IntegerFunction? = nil,
+    recorded recordable: Recordable? = nil
+  ) -> Command {
+    var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    row.integerFunction = integerFunction
+    row.recordable = recordable
+    return row
+  }
+
+  /// A question about two numbers, answered 1 or 0.
+  static func test(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    onWords integerFunction: IntegerFunction? = nil, recorded recordable: Recordable? = nil,
+    asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
+  ) -> Command {
+    var row = Command(
+      names, effect, summary, [.number, .number], examples,
+      .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
+    row.integerFunction = integerFunction
+    row.recordable = recordable
+    return row
+  }
+
+  /// A special function of as many numbers as it takes, the first one deepest.
+  static func special(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int, is function: @autoclosure @escaping @Sendable () -> SpecialFunction
+  ) -> Command {
+    let action: Action =
+      switch count {
+      case 1: .unary { (x, context) throws(NumberError) in try function()([x], context) }
+      case 2: .binary { (y, x, context) throws(NumberError) in try function()([y, x], context) }
+      default:
+        Action.numbers(gives: 1) { (x, context) throws(NumberError) in
+          [try function()(x, context)]
+        }
+      }
+    var row = Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples, action)
+    row.special = function
+    return row
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
+  ) -> Command {
+    numbers(names, effect, summary, examples, takes: count, gives: 1) {
+      (x, context) throws(NumberError) in [try function(x, context)]
+    }
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest, that gives several.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int, gives resultCount: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    numbers(names, effect, summary, examples, takes: count, gives: resultCount, does: function)
+  }
+
+  private static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
+    takes count: Int, gives resultCount: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples,
+      .numbers(gives: resultCount, function))
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest, that gives a vector of some.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int,
+    givesVectorOf function:
+      @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples,
+      .numbers(
+        gives: 1, function,
+        as: { (results) throws(CalculatorError) in [.vector(try Vector(of: results))] }))
+  }
+
+  /// A function of the highest values, checked by kind, that gives others.
+  static func values(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    gives count: Int? = 1, isKept: Bool = true, _ examples: Example...,
+    does function: @escaping Action.Values
+  ) -> Command {
+    Command(
+      names, effect, summary, operands, examples, .values(function, gives: count, isKept: isKept))
+  }
+
+  /// The row with a sentence about its result, for some operands.
+  func remarking(_ remark: @escaping @Sendable ([Value]) -> String?) -> Command {
+    var row = self
+    row.remark = remark
+    return row
+  }
+
+  /// A number with a name, which is asked for when it is keyed in.
+  static func constant(
+    _ names: String, _ summary: String, _ examples: Example...,
+    is value: @autoclosure @escaping @Sendable () -> Number
+  ) -> Command {
+    constant(names, "→ x", summary, examples) { .number(value()) }
+  }
+
+  /// A value that stands for no number.
+  static func constant(
+    _ name: String, _ effect: String, _ summary: String, _ examples: Example..., is value: Value
+  ) -> Command {
+    constant(name, effect, summary, examples) { value }
+  }
+
+  private static func constant(
+    _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
+    _ value: @escaping @Sendable () -> Value
+  ) -> Command {
+    var row = Command(
+      names, effect, summary, [], examples, .change { machine in machine.stack.append(value()) })
+    row.isConstant = true
+    return row
+  }
+
+  /// A change of the settings.
+  static func setting(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., of properties: Properties = .settings,
+    does change: @escaping Action.Change
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .setting(change, properties))
+  }
+
+  /// A change of the settings that names its word.
+  static func setting(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., of properties: Properties = .settings,
+    does change: @escaping @Sendable (inout Machine, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .setting({ machine throws(CalculatorError) in try change(&machine, word) }, properties))
+  }
+
+  /// A change of the stack.
+  static func change(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., does change: @escaping Action.Change
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .change(change))
+  }
+
+  /// A change of the stack that names its word.
+  static func change(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example...,
+    does change: @escaping @Sendable (inout Machine, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .change { machine throws(CalculatorError) in try change(&machine, word) })
+  }
+
+  /// A word that steers the interpreter.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// A word that steers the interpreter, and names itself.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example...,
+    does control: @escaping @Sendable (inout Interpreter, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .control { interpreter throws(CalculatorError) in try control(&interpreter, word) })
+  }
+
+  /// A word that steers the interpreter, with examples that were listed elsewhere.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    examples: [Example], does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// A word that takes the name after it.
+  static func named(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    optional: Bool = false, _ examples: Example..., does action: @escaping Action.Named
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .named(action, optional: optional))
+  }
+
+  /// A word that takes the name after it, and names itself.
+  static func named(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    optional: Bool = false, _ examples: Example...,
+    does action:
+      @escaping @Sendable (inout Interpreter, String, String) throws(CalculatorError) -> Void
+  ) -> Command {
+    let word = firstName(in: names)
+    return Command(
+      names, effect, summary, operands, examples,
+      .named(
+        { (interpreter, name) throws(CalculatorError) in try action(&interpreter, word, name) },
+        optional: optional))
+  }
+
+  /// The name that errors use; most rows have no other.
+  private static func firstName(in names: String) -> String {
+    names.firstIndex(of: " ").map { String(names[..<$0]) } ?? names
+  }
+}
