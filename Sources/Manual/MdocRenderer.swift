@@ -154,6 +154,10 @@ struct MdocRenderer {
     var words: [String] = []
     var isPlain = false
     add(chunk, to: &words, &isPlain)
+    // A bracket at the beginning of a line is no macro.
+    if let first = words.first, "([".contains(first) {
+      words.replaceSubrange(0..<1, with: ["No", #"\&"# + first, "Ns"])
+    }
     return words.joined(separator: " ")
   }
 

@@ -5,7 +5,7 @@ internal import Calculator
 /// All that it says about words comes from the command table.
 public enum SurdManual {
   /// The day on which the text was last changed by hand.
-  private static let date = "November 26, 2026"
+  private static let date = "November 28, 2026"
   /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
@@ -20,11 +20,10 @@ public enum SurdManual {
 
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
-    .synopsis, .description, .options, .keys, .display, .bases, .floats, .output, .lines, .sheets,
-    .editors, .answers, .assistants, .words, .programs,
-    .expressions, .scripts, .strings, .calculus, .solving, .identification, .plots, .vectors,
-    .statistics, .quantities, .money, .interactive, .keysMode, .plain, .listeners, .environment,
-    .files, .exitStatus, .examples, .diagnostics,
+    .synopsis, .description, .options, .keys, .interactive, .keysMode, .plain, .display, .bases,
+    .floats, .words, .quantities, .money, .statistics, .vectors, .programs, .expressions, .strings,
+    .calculus, .solving, .identification, .plots, .output, .scripts, .lines, .sheets, .editors,
+    .answers, .assistants, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 
