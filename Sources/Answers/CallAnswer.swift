@@ -80,7 +80,8 @@ extension LineCalculator {
   private static let tooMuch = "all values together would take too much memory"
 
   private func carryOut(_ keys: String, leaving count: Int) throws(Refusal) -> LineOutcome? {
-    let outcome = whole(carryOut(keys))
+    var outcome = carryOut(keys)
+    if outcome.isOpen { outcome = endSource() }
     if let refusal = outcome.refusal { throw Refusal(refusal) }
     return model.machine.stack.count == count ? outcome : nil
   }
@@ -102,11 +103,6 @@ extension LineCalculator {
     }
     if isOpen { outcome.follow(by: endSource()) }
     return outcome
-  }
-
-  /// What keys have led to behind which nothing comes.
-  private func whole(_ outcome: LineOutcome) -> LineOutcome {
-    outcome.isOpen ? endSource() : outcome
   }
 
   // MARK: What is told

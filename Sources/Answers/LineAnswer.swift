@@ -101,7 +101,7 @@ extension LineCalculator {
     default: restore(before)
     }
     let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
-    if !isMeantAsExpression(keys, fault.fault, before) { return keys }
+    if !isMeantAsExpression(keys, fault.fault) { return keys }
     restore(before)
     return expression
   }
@@ -127,15 +127,12 @@ extension LineCalculator {
   }
 
   /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
-  /// multiplies by a parenthesis, or leaves out the sign of a product, `2pi`.
-  private func isMeantAsExpression(
-    _ keys: Reading, _ fault: ExpressionFault, _ before: Machine
-  ) -> Bool {
+  /// or multiplies by a parenthesis.
+  private func isMeantAsExpression(_ keys: Reading, _ fault: ExpressionFault) -> Bool {
     switch (fault, keys.outcome.failure?.error) {
     case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
     case (.noFunction(let word), _): keys.text.contains("\(word)(")
     case (_, .malformedNumeral(let numeral)): numeral.contains("(")
-    case (.operatorMissing, nil): isProduct(keys.text, before) && !keys.outcome.isOpen
     case (.tooLong, _?): !keys.text.contains(where: \.isWhitespace)
     case (.malformedNumeral, _?): Self.callsFunction(keys.text)
     default: false
@@ -147,11 +144,6 @@ extension LineCalculator {
     zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
   }
 
-  /// Whether a text has left several values, and no blank parts them: a product was meant, `2pi`.
-  private func isProduct(_ text: String, _ before: Machine) -> Bool {
-    model.machine.stack.count > before.stack.count + 1 && !text.contains(where: \.isWhitespace)
-  }
-
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
   /// expression, or as keys that are none.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
@@ -160,7 +152,7 @@ extension LineCalculator {
     defer { restore(start) }
     let isExpression = asExpression && !isNumeral(text)
     let outcome = isExpression ? carryOut(expression: text) : carryOut(text)
-    return outcome.fault != nil || isProduct(text, start) ? nil : answer(to: text, outcome)
+    return outcome.fault != nil ? nil : answer(to: text, outcome)
   }
 
   /// The answer to a line that has led to this.
@@ -206,7 +198,6 @@ extension LineCalculator {
     }
   }
 
-  /// A text without blanks at its ends.
   static func trimmed(_ text: Substring) -> String {
     let text = text.drop(while: \.isWhitespace)
     return String(text.reversed().drop(while: \.isWhitespace).reversed())

@@ -84,14 +84,7 @@ public final class LineCalculator {
   private static func input(of line: UnsafeBufferPointer<UInt8>) -> Slice<
     UnsafeBufferPointer<UInt8>
   > {
-    var (end, isInString) = (0, false)
-    while end < line.count, isInString || line[end] != UInt8(ascii: "#") {
-      if line[end] == UInt8(ascii: "\"") { isInString.toggle() }
-      // Behind it, a quote does not end a string.
-      if isInString, line[end] == UInt8(ascii: "\\") { end += 1 }
-      end += 1
-    }
-    var input = line[..<min(end, line.count)]
+    var input = line[..<(KeyPiece.code(of: line).last?.upperBound ?? 0)]
     while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
     return input
   }

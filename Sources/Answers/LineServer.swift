@@ -19,12 +19,11 @@ public final class LineServer {
 
   /// Answers until the input ends, or nobody takes the answers.
   public func run() throws(UnreadableSource) {
-    try Feed(output: output, skipsMark: true).run(
-      .standardInput, begin: {}, isStopped: { output.failure != nil }, send: take)
+    try Source.standardInput.feed(
+      output: output, skipsMark: true, isStopped: { output.failure != nil }, send: take)
     if !open.isEmpty { answer() }
   }
 
-  /// Takes a piece of the input.
   private func take(_ piece: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while output.failure == nil, let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,7 +38,6 @@ public final class LineServer {
     open += bytes.prefix(Self.limit + 1 - open.count)
   }
 
-  /// Answers the line that is kept.
   private func answer() {
     let answer =
       if open.count > Self.limit {

@@ -2,61 +2,50 @@ public import JSONText
 
 /// A message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) that somebody has sent.
 enum RPCMessage {
-  /// A request, which has an answer.
   case request(id: JSON, method: String, params: JSON)
-  /// A notification, which has none.
   case notification(method: String, params: JSON)
-  /// The answer to a request.
   case response
   /// What is no message, and why; the id is null where none can be told.
   case invalid(id: JSON, RPCError)
 
-  /// The message that a frame holds.
   init(_ frame: FrameReader.Frame) {
     switch frame {
     case .message(let bytes):
       do throws(JSONFault) { self = Self(try JSON(bytes)) } catch {
         self = .invalid(id: .null, RPCError(.parse, Self.sentence(on: error)))
       }
-    case .tooLarge(let limit):
-      self = .invalid(id: .null, RPCError(.invalidRequest, "a message has at most \(limit) bytes"))
+    case .tooLarge(let limit): self = .refused("a message has at most \(limit) bytes")
     case .malformed(let reason): self = .invalid(id: .null, RPCError(.parse, reason))
     }
   }
 
   init(_ json: JSON) {
-    if json.elements != nil {
-      self = .invalid(
-        id: .null, RPCError(.invalidRequest, "batches are not taken: send one message"))
-      return
-    }
     let id = Self.id(json["id"])
     let params = json["params"] ?? .object([])
-    guard json["jsonrpc"]?.text == "2.0" else {
-      self = .invalid(
-        id: id ?? .null, RPCError(.invalidRequest, "a message has \"jsonrpc\": \"2.0\""))
-      return
-    }
-    guard let method = json["method"] else {
-      self =
-        json["result"] != nil || json["error"] != nil
-        ? .response
-        : .invalid(id: id ?? .null, RPCError(.invalidRequest, "a message has a method"))
-      return
-    }
-    guard let method = method.text, params.isObject || params.elements != nil else {
-      self = .invalid(
-        id: id ?? .null,
-        RPCError(.invalidRequest, "the method is a string, its parameters are an object or array"))
-      return
-    }
-    if let id {
-      self = .request(id: id, method: method, params: params)
-    } else if json.has("id") {
-      self = .invalid(id: .null, RPCError(.invalidRequest, "an id is a string or a number"))
+    if json.elements != nil {
+      self = .refused("batches are not taken: send one message")
+    } else if json["jsonrpc"]?.text != "2.0" {
+      self = .refused("a message has \"jsonrpc\": \"2.0\"", id)
+    } else if json["method"] == nil {
+      let isAnswer = json["result"] != nil || json["error"] != nil
+      self = isAnswer ? .response : .refused("a message has a method", id)
+    } else if let method = json["method"]?.text, params.isObject || params.elements != nil {
+      if let id {
+        self = .request(id: id, method: method, params: params)
+      } else {
+        self =
+          json.has("id")
+          ? .refused("an id is a string or a number")
+          : .notification(method: method, params: params)
+      }
     } else {
-      self = .notification(method: method, params: params)
+      self = .refused("the method is a string, its parameters are an object or array", id)
     }
+  }
+
+  /// What is no request, and why.
+  private static func refused(_ sentence: String, _ id: JSON? = nil) -> Self {
+    .invalid(id: id ?? .null, RPCError(.invalidRequest, sentence))
   }
 
   /// Whether it is a notification of this method; not, for nil.
@@ -116,7 +105,6 @@ public struct RPCError: Error, Equatable, Sendable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The error as it is sent.
   var json: JSON {
     ["code": .integer(code.rawValue), "message": .string(message), "data": data]
   }

@@ -91,7 +91,6 @@ private final class RPCSender: Sendable {
   /// Whether nobody takes what is sent.
   var hasFailed: Bool { lock.withLock { _ in output.failure != nil } }
 
-  /// Sends the answer to a request.
   func send(_ id: JSON, _ answer: Result<JSON, RPCError>) {
     switch answer {
     case .success(let result): send(["jsonrpc": "2.0", "id": id, "result": result])

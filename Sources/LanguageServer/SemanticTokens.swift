@@ -28,7 +28,8 @@ struct SemanticTokens {
       // A string or a program may go on over lines of keys.
       while index < lines.count, lines[index].isKeys { index += 1 }
       if index > first {
-        add(pieces(of: lines[first].bytes.lowerBound..<lines[index - 1].bytes.upperBound), first)
+        let block = lines[first].bytes.lowerBound..<lines[index - 1].bytes.upperBound
+        add(document.pieces(of: block), first)
         continue
       }
       if lines[index].isCalculated {
@@ -41,16 +42,7 @@ struct SemanticTokens {
     }
   }
 
-  /// The answer.
   var json: JSON { ["data": .array(data)] }
-
-  private func pieces(of bytes: Range<Int>) -> [KeyPiece] {
-    document.sheet.content.withUnsafeBufferPointer { content in
-      KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[bytes])).map {
-        $0.moved(by: bytes.lowerBound)
-      }
-    }
-  }
 
   /// Adds the name before `=`, and the sign.
   private mutating func addName(_ line: Sheet.Line, _ index: Int) {

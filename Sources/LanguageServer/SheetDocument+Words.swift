@@ -34,7 +34,6 @@ extension SheetDocument {
     }
   }
 
-  /// How many columns help has.
   private static let helpWidth = 80
 
   /// The kinds of what is completed: `Function` and `Variable` in the protocol.

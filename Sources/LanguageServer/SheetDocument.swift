@@ -32,7 +32,6 @@ final class SheetDocument {
       name: isMarkdown ? "sheet.md" : "sheet", calculator: calculator, keepsMachines: true)
   }
 
-  /// Changes the text as the editor has.
   func change(_ params: JSON) throws(RPCError) {
     isPublished = false
     version = params["textDocument"]?["version"]
@@ -55,7 +54,6 @@ final class SheetDocument {
     return (line, byte)
   }
 
-  /// The position of a byte in a line.
   func position(_ byte: Int, inLine line: Int) -> JSON {
     let start = sheet.lines[line].bytes.lowerBound
     let mark = line == 0 ? 0 : start
@@ -65,7 +63,6 @@ final class SheetDocument {
     ]
   }
 
-  /// The range of bytes of a line.
   func range(_ bytes: Range<Int>, inLine line: Int) -> JSON {
     [
       "start": position(bytes.lowerBound, inLine: line),
@@ -84,15 +81,18 @@ final class SheetDocument {
 
   /// The pieces of a line's keys, by their places in the document.
   func pieces(ofLine line: Int) -> [KeyPiece] {
-    let keys = sheet.lines[line].keys(in: sheet.content)
-    return sheet.content.withUnsafeBufferPointer { content in
-      KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[keys])).map {
-        $0.moved(by: keys.lowerBound)
+    pieces(of: sheet.lines[line].keys(in: sheet.content))
+  }
+
+  /// The pieces of keys, likewise.
+  func pieces(of bytes: Range<Int>) -> [KeyPiece] {
+    sheet.content.withUnsafeBufferPointer { content in
+      KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[bytes])).map {
+        $0.moved(by: bytes.lowerBound)
       }
     }
   }
 
-  /// The text of bytes of the document.
   func text(_ bytes: Range<Int>) -> String { String(decoding: sheet.content[bytes], as: UTF8.self) }
 
   // MARK: Errors

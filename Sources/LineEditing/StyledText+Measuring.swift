@@ -7,7 +7,6 @@ extension StyledText {
   enum Piece: Equatable {
     /// An escape sequence: takes no room.
     case sequence(String)
-    /// A character.
     case scalar(Unicode.Scalar)
   }
 

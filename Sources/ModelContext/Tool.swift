@@ -4,9 +4,7 @@ import Manual
 
 /// A tool that a model can call: a row of ``all``.
 struct Tool: Sendable {
-  /// An argument of a tool.
   struct Argument: Sendable {
-    /// The kinds of arguments.
     enum Kind: Sendable {
       /// A text, or a number, which is taken as it is written.
       case text
@@ -46,7 +44,6 @@ struct Tool: Sendable {
     (self.name, self.description, self.arguments, self.run) = (name, description, arguments, run)
   }
 
-  /// All tools.
   static let all: [Tool] = [
     Tool(
       "evaluate",
@@ -115,7 +112,6 @@ struct Tool: Sendable {
 
   // MARK: JSON
 
-  /// The tool as clients see it.
   var json: JSON {
     [
       "name": .string(name), "description": .string(description), "inputSchema": schema,

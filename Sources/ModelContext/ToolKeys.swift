@@ -6,7 +6,6 @@ struct ToolKeys {
   let operands: [String]
   let word: String
 
-  /// The answer to them.
   func carryOut(_ calculator: LineCalculator) throws(Refusal) -> CallAnswer {
     guard let answer = try calculator.call(word, operands: operands) else {
       throw Refusal("each argument is one value; 'evaluate' takes any keys")
@@ -85,7 +84,6 @@ struct SolveTask: Sendable {
     self.explanation = explanation
   }
 
-  /// All tasks.
   static let all: [SolveTask] = [
     SolveTask(
       "findroot", 1...2, "a root between from and to, where the signs differ, or near from"),
@@ -101,7 +99,6 @@ struct SolveTask: Sendable {
     ),
   ]
 
-  /// All of them in a sentence.
   static var summary: String {
     "Tasks: " + all.map { "\($0.name) (\($0.explanation))" }.joined(separator: ", ") + "."
   }

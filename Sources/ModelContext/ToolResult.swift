@@ -17,7 +17,6 @@ struct ToolResult {
     (rows, fields, isRefusal) = ([refusal], ["error": .string(refusal)], true)
   }
 
-  /// The answer to a call.
   init(_ answer: CallAnswer) {
     var rows = answer.printed
     let texts = answer.values.map(\.text)
@@ -45,7 +44,6 @@ struct ToolResult {
     ]
   }
 
-  /// The result as it is sent.
   var json: JSON {
     [
       "content": [["type": "text", "text": .string(rows.joined(separator: "\n"))]],
@@ -53,7 +51,6 @@ struct ToolResult {
     ]
   }
 
-  /// The schema of the fields.
   static let schema: JSON = [
     "type": "object",
     "properties": [

@@ -22,7 +22,6 @@ struct Canvas {
     cells[y / 4 * columns + x / 2] |= bits[y % 4][x % 2]
   }
 
-  /// The characters of a row.
   func row(_ row: Int) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells[row * columns..<(row + 1) * columns] {
@@ -53,7 +52,6 @@ struct Canvas {
     return drawn + steps
   }
 
-  /// Draws the mark of a point.
   mutating func draw(_ mark: PointMark, at dot: (x: Int, y: Int)) {
     for (x, y) in mark.dots { set(dot.x + x, dot.y + y) }
   }

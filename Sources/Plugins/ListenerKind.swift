@@ -27,7 +27,6 @@ public struct ListenerKind: Sendable {
     (self.name, self.argument, self.make) = (name, argument, make)
   }
 
-  /// All kinds.
   static let all = [
     ListenerKind("counter", make: nil),
     ListenerKind("bits") { _, _, _ in BitView() },
@@ -44,7 +43,12 @@ public struct ListenerKind: Sendable {
         Swatch(calculator.accumulator).rows(hasColours: hasColours)
       }
     },
-    ListenerKind("vars") { _, _, _ in VariableView() },
+    ListenerKind("vars") { _, _, _ in
+      var list = VariableList()
+      return Panel(of: [.variables, .settings]) {
+        list.rows(of: $0.machine, in: $1).map { StyledText($0) }
+      }
+    },
     ListenerKind("plot") { _, _, _ in
       Panel { calculator, window in
         calculator.sketch(columns: window.columns, rows: max(5, window.rows * 5 / 12))
@@ -104,7 +108,6 @@ extension ListenerKind {
     return (kind, "")
   }
 
-  /// The error where the argument is missing.
   private var missing: PluginError {
     switch argument {
     case .none: .takesNothing(name)

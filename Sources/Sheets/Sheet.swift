@@ -109,7 +109,6 @@ public final class Sheet {
   /// Whether every line was carried out.
   public var hasSucceeded: Bool { errorCount == 0 }
 
-  /// How many lines were refused.
   var errorCount: Int {
     lines.reduce(0) { if case .error = $1.result { $0 + 1 } else { $0 } }
   }
@@ -230,7 +229,6 @@ public final class Sheet {
     if case .error = lines[index].result { lines[index].fault = fault(outcome, at: index) }
   }
 
-  /// The place of an error.
   private func fault(_ outcome: LineOutcome, at index: Int) -> Fault {
     if let keys = outcome.keysMeant {
       return Fault(line: index, column: nil, remedies: [.line(keys)])

@@ -5,7 +5,6 @@ import Calculator
 /// In a Markdown file only what stands in fenced blocks named `surd` is calculated. It can be begun
 /// in the middle of a sheet, with a copy that was taken there between two lines.
 struct SheetReader: Sendable {
-  /// The kind of a line.
   enum Kind: Equatable, Sendable {
     /// Prose, a comment, a line with nothing in it.
     case text
@@ -17,7 +16,6 @@ struct SheetReader: Sendable {
     case expression(String, name: String?)
   }
 
-  /// A line as it was read.
   struct Reading: Equatable, Sendable {
     let kind: Kind
     /// How many bytes it has without a recorded result and the blanks before that.

@@ -30,7 +30,6 @@ public struct SheetView {
       ?? 0
   }
 
-  /// The rows of a line.
   func rows(_ line: Sheet.Line, of sheet: Sheet, place: Int) -> [StyledText] {
     let text = StyledText(sheet.text(of: line))
     switch line.result {

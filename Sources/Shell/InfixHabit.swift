@@ -26,16 +26,11 @@ struct InfixHabit {
   private static func parts(
     _ line: String, _ reading: NumeralReading
   ) -> (number: Substring, sign: Character)? {
-    var rest = trimmed(line[...])
-    guard let sign = rest.popLast() else { return nil }
-    let number = trimmed(rest)
-    return Number.isNumeral(number, as: reading) ? (number, sign) : nil
-  }
-
-  /// A text without blanks at its ends.
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return text
+    var words = line.split(separator: " ")
+    guard let sign = words.last?.last else { return nil }
+    words[words.count - 1].removeLast()
+    words.removeAll(where: \.isEmpty)
+    guard words.count == 1, Number.isNumeral(words[0], as: reading) else { return nil }
+    return (words[0], sign)
   }
 }

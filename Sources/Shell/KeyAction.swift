@@ -3,7 +3,6 @@ import LineEditing
 
 /// A key of the calculator: a word that a key carries out at once, without Enter.
 struct KeyAction {
-  /// The word.
   let word: String
   /// The function that `bind` in `~/.editrc` knows.
   let function: String

@@ -9,7 +9,6 @@ struct MatrixTable {
 
   /// The most rows; what is larger is shown in one line.
   private static let rowLimit = 8
-  /// The most columns.
   private static let columnLimit = 40
   /// The fewest cells that an entry is shortened to.
   private static let narrowest = 5

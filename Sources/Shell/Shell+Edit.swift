@@ -62,7 +62,6 @@ extension Shell {
     return .accept
   }
 
-  /// A line was entered.
   func enter(_ line: String) {
     switch ending {
     case .editor:

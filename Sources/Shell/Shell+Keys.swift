@@ -9,7 +9,6 @@ import Posix
 /// prompt. Keys that do not print (F5, Page Down, …) do so in both modes. Each of them is a line of
 /// its own for the calculator: it is shown in the scrollback and can be undone.
 extension Shell {
-  /// Binds the keys.
   func bindKeys(_ editor: LineEditor) {
     for action in KeyAction.all {
       let summary = CommandTable.standard.command(named: action.word)?.summary ?? action.word

@@ -30,7 +30,6 @@ extension Shell {
     if !mark(level) { endWalk() }
   }
 
-  /// Takes the mark away.
   func endWalk() {
     walk = nil
     editor?.capture = nil

@@ -272,7 +272,6 @@ public final class Shell {
     return isWhole
   }
 
-  /// Puts X out.
   private func printResult() { source.print(lastResult.text ?? "empty") }
 
   /// The window that values are laid out for: what is read to somebody has all digits that are set,

@@ -18,7 +18,6 @@ struct StackView: Sendable {
   private var isInKeysMode = false
   private var digits = 0
 
-  /// Shows nothing.
   init() {}
 
   /// Shows the upper levels of a machine's stack, once they are laid out.

@@ -71,7 +71,6 @@ struct Style {
       }
   }
 
-  /// Whether colours are used.
   var isOn: Bool { !codes.isEmpty }
 
   /// The parameters of a part; nil where it is as the text around it.

@@ -161,6 +161,5 @@ extension Waiting {
 
 /// The place where a thread leaves its result.
 final class Outcome<Result: Sendable>: Sendable {
-  /// The result, once there is one.
   let value = Mutex<Result?>(nil)
 }

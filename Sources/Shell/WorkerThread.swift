@@ -58,7 +58,6 @@ final class WorkerThread: Sendable {
 
   // MARK: The owner's side
 
-  /// Hands a piece of work over.
   func begin(_ work: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.work = work

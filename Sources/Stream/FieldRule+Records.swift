@@ -5,7 +5,6 @@ import ExactNumbers
 /// of lines and, doubled, quotes. A quote behind anything else in a field is a character like
 /// others.
 extension FieldRule {
-  /// A field of a record.
   struct Field {
     /// The index at which it begins in the record.
     let start: Int

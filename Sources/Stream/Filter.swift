@@ -41,7 +41,6 @@ public struct Filter: Sendable {
   let group: Column?
   /// The rule for the fields of a line and for the values put out.
   let fields: FieldRule
-  /// What a line is.
   let form: Form
   /// How many lines are passed over at the start of each source.
   let skippedLines: Int

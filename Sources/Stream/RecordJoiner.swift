@@ -9,28 +9,23 @@ struct RecordJoiner {
 
   init(_ rule: FieldRule) { self.rule = rule }
 
-  /// A record, and the number of its first line.
-  struct Record {
-    /// Its lines; nil where it is the one that was taken last.
-    let lines: [UInt8]?
-    let number: Int
-  }
-
-  /// Takes a line; gives the record that it ends, nil if that goes on.
-  mutating func take(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) -> Record? {
+  /// Takes a line; hands the record that it ends to the body, with the number of its first line.
+  mutating func take(
+    _ line: UnsafeBufferPointer<UInt8>, _ number: Int,
+    _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
+  ) {
     isInQuotes = rule.endsInQuotes(line, begunInQuotes: isInQuotes)
     if open.isEmpty {
-      if !isInQuotes { return Record(lines: nil, number: number) }
+      if !isInQuotes { return body(line, number) }
       firstLine = number
     }
     open.append(contentsOf: line)
-    return isInQuotes ? nil : takeOpen()
+    if !isInQuotes { finish(body) }
   }
 
-  /// Gives the record that is open; nil if none is.
-  mutating func takeOpen() -> Record? {
-    if open.isEmpty { return nil }
-    defer { open = [] }
-    return Record(lines: open, number: firstLine)
+  /// Hands over the record that is open, if one is.
+  mutating func finish(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
+    if !open.isEmpty { open.withUnsafeBufferPointer { body($0, firstLine) } }
+    open = []
   }
 }

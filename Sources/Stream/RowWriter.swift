@@ -44,7 +44,6 @@ struct RowWriter {
     }
   }
 
-  /// Puts the line out that was kept.
   mutating func writeKept(to output: Output) {
     writeHeader(resultCount: 0, to: output)
     output.writeLine(kept ?? [])

@@ -25,7 +25,6 @@ final class StandardOutput: Observer {
   @exclusivity(unchecked) var rows: RowWriter?
   /// Whether what is left is put out though something has failed.
   var showsAfterErrors = false
-  /// Whether something has failed.
   var hasFailed = false
 
   init(input: InputUse, output: Output, errors: Output) {
@@ -34,16 +33,13 @@ final class StandardOutput: Observer {
     self.errors = errors
   }
 
-  /// Puts a text out, and does not end the line.
   func calculatorWrote(utf8 text: [UInt8]) { output.write(text) }
 
-  /// Puts a text out as a line.
   func calculatorPrinted(utf8 text: [UInt8]) { output.writeLine(text) }
 
   /// Puts a sentence where errors go: what goes to standard output is values.
   func calculatorNoted(_ text: String) { report(text) }
 
-  /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
     hasFailed = true
     if case .expression(let text) = argument {

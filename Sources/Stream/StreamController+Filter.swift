@@ -17,9 +17,13 @@ extension StreamController {
     for source in sources where !calculator.isStopped {
       let filter = filter.applied(to: source.name)
       if isRecord {
-        var table = Table(filter, titles)
-        try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
-        if let record = table.joiner.takeOpen() { apply(filter, to: record, &table) }
+        var table = Table(titles: titles)
+        var joiner = RecordJoiner(filter.fields)
+        func take(_ record: UnsafeBufferPointer<UInt8>, _ number: Int) {
+          apply(filter, toRecord: record, number, &table)
+        }
+        try forEachLine(of: source, filter) { joiner.take($0, $1, take) }
+        joiner.finish(take)
         for name in table.columns ?? [] { calculator.removeVariable(name) }
         groups?.temporary.formUnion(table.columns ?? [])
         titles = table.titles
@@ -137,8 +141,6 @@ extension StreamController {
 
   /// A source that is a table, as far as it has been read.
   private struct Table {
-    /// Joins its lines to records.
-    var joiner: RecordJoiner
     /// The variables that its columns are; nil before the first record, and where they have none.
     var columns: [String]?
     /// What stands above the columns, here or in the source before.
@@ -149,29 +151,6 @@ extension StreamController {
     var fields: [FieldRule.Field] = []
     /// The index of the field by which records are grouped.
     var groupIndex: Int?
-
-    init(_ filter: Filter, _ titles: [String]?) {
-      joiner = RecordJoiner(filter.fields)
-      self.titles = titles
-    }
-  }
-
-  private func apply(
-    _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int, _ table: inout Table
-  ) {
-    if calculator.isStopped { return }
-    guard let record = table.joiner.take(line, number) else { return }
-    if record.lines == nil {
-      apply(filter, toRecord: line, number, &table)
-    } else {
-      apply(filter, to: record, &table)
-    }
-  }
-
-  private func apply(
-    _ filter: Filter, to record: RecordJoiner.Record, _ table: inout Table
-  ) {
-    record.lines?.withUnsafeBufferPointer { apply(filter, toRecord: $0, record.number, &table) }
   }
 
   private func apply(

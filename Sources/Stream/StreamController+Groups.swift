@@ -66,7 +66,6 @@ struct LineGroups {
   /// The index of the group whose machine the calculator has.
   private var current: Int?
 
-  /// The most groups.
   private static let limit = 1_000_000
 
   init(by column: Filter.Column, _ start: Machine) {

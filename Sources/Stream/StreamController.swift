@@ -52,8 +52,9 @@ public final class StreamController {
     view.argument = source.keys == nil ? nil : source
     calculator.takesWholeLines = source.keys != nil
     defer { view.argument = nil }
-    try Feed(output: output, skipsMark: true).run(
-      source, begin: { hub.beginSource(source.name) }, isStopped: { calculator.isStopped },
+    try source.feed(
+      output: output, skipsMark: true, begin: { hub.beginSource(source.name) },
+      isStopped: { calculator.isStopped },
       beforeReading: { descriptor in
         beforeReading()
         if !isInLine && !calculator.isIncomplete { waitForInput?(descriptor) }

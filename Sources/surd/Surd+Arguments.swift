@@ -18,7 +18,7 @@ extension Surd {
   ]
 
   /// The options whose value is the next argument, whatever it looks like.
-  private static let valued = gathering.union(single.keys)
+  fileprivate static let valued = gathering.union(single.keys)
 
   /// An option with one value that is given twice in arguments with ``withExplicitKeys(_:)``; nil
   /// if none is.
@@ -34,7 +34,7 @@ extension Surd {
   }
 
   /// The options that may stand between `--each` and its program.
-  private static let filtering: Set<String> = [
+  fileprivate static let filtering: Set<String> = [
     "-F", "--separator", "--empty", "--csv", "--header", "--keep", "--skip", "--keep-going",
     "--where", "--end", "--by", "--decimal", "--words",
   ]
@@ -93,61 +93,13 @@ extension Surd {
   /// others are the files that are filtered.
   /// What stands behind a script, whatever it looks like, is pushed before that begins.
   static func withExplicitKeys(_ arguments: some Sequence<String>) -> [String] {
-    var rest = Array(arguments)[...]
-    var result: [String] = []
-    var keys: [String] = []
-    var isProgramMissing = false
-    // What stands behind is no key, but a file.
-    var isFilter = false
-    func take(_ argument: String) {
-      if isProgramMissing {
-        isProgramMissing = false
-        result += ["--each", argument]
-      } else if isFilter {
-        result += ["--file", argument]
-      } else {
-        keys.append(argument)
-      }
-    }
-    func endKeys() {
-      if !keys.isEmpty { result += ["--expression", keys.joined(separator: " ")] }
-      keys = []
-    }
-    while let next = rest.popFirst() {
-      let (argument, attached) = parted(next)
-      if argument == "--" {
-        for argument in rest { take(argument) }
-        break
-      } else if isOption(argument) {
-        endKeys()
-        isFilter = isFilter || argument.hasPrefix("--each") || argument.hasPrefix("--where")
-        if argument == "--each", let next = rest.first, filtering.contains(parted(next).option) {
-          isProgramMissing = true
-          continue
-        }
-        let value = valued.contains(argument) ? attached ?? rest.popFirst() : nil
-        if argument == "-f" || argument == "--file", let value, isScript(value) {
-          return result + scriptArguments(rest) + [argument, value]
-        }
-        // With a dialect, '--dc' comes too late all the same.
-        result.append(argument.hasPrefix("--dc=") ? "--dc" : argument)
-        if let value {
-          result.append(value)
-        } else if let attached {
-          rest.insert("-" + attached, at: rest.startIndex)
-        }
-      } else {
-        take(argument)
-      }
-    }
-    endKeys()
-    if isProgramMissing { result.append("--each") }
-    return result
+    var explicit = ExplicitArguments(Array(arguments))
+    return explicit.all()
   }
 
   /// An option of one letter apart from what is attached to it: its value, as in `-d5`, or behind
   /// `-i` another one, as in `-if`. Any other argument as it is.
-  private static func parted(_ argument: String) -> (option: String, attached: String?) {
+  fileprivate static func parted(_ argument: String) -> (option: String, attached: String?) {
     func option(_ text: Substring.UTF8View) -> String? {
       valued.first { $0.utf8.count == 2 && text.starts(with: $0.utf8.dropFirst()) }
     }
@@ -161,13 +113,13 @@ extension Surd {
   }
 
   /// The keys that push the arguments of a script, each a number or else a string.
-  private static func scriptArguments(_ arguments: some Sequence<String>) -> [String] {
+  fileprivate static func scriptArguments(_ arguments: some Sequence<String>) -> [String] {
     let keys = arguments.map { Value.keys(ofText: $0) }
     return keys.isEmpty ? [] : ["--expression", keys.joined(separator: " ")]
   }
 
   /// Whether a file begins as a script does: with `#!`.
-  private static func isScript(_ path: String) -> Bool {
+  fileprivate static func isScript(_ path: String) -> Bool {
     // Of a pipe, what is read here would be missing later.
     guard (try? FileStatus(path).kind) == .regular else { return false }
     return (try? File(path, .readOnly).read(2, at: 0)) == Array("#!".utf8)
@@ -175,11 +127,78 @@ extension Surd {
 
   /// Whether an argument is an option: a `-` is a key where no letter or other `-` is behind it, in
   /// `-inf`, and where there are blanks, as in `-inf inf { sq neg exp } integrate`.
-  private static func isOption(_ argument: String) -> Bool {
+  fileprivate static func isOption(_ argument: String) -> Bool {
     let scalars = Array(argument.unicodeScalars.prefix(2))
     guard scalars.count == 2, scalars[0] == "-" else { return false }
     if scalars[1] == "-" { return true }
     if argument == "-inf" || argument.contains(where: \.isWhitespace) { return false }
     return ("A"..."Z").contains(scalars[1]) || ("a"..."z").contains(scalars[1])
+  }
+}
+
+/// Arguments as they are rewritten by ``Surd/withExplicitKeys(_:)``, one after the other.
+private struct ExplicitArguments {
+  private var rest: ArraySlice<String>
+  private var result: [String] = []
+  /// The keys that stand side by side so far.
+  private var keys: [String] = []
+  /// Whether the next argument that stands alone is the program of `--each`.
+  private var isProgramMissing = false
+  /// Whether the others that do are files.
+  private var isFilter = false
+
+  init(_ arguments: [String]) { rest = arguments[...] }
+
+  mutating func all() -> [String] {
+    while let next = rest.popFirst() {
+      let (argument, attached) = Surd.parted(next)
+      if argument == "--" {
+        for argument in rest { take(argument) }
+        break
+      }
+      if Surd.isOption(argument) { takeOption(argument, attached) } else { take(argument) }
+    }
+    endKeys()
+    if isProgramMissing { result.append("--each") }
+    return result
+  }
+
+  /// Takes an argument that stands alone.
+  private mutating func take(_ argument: String) {
+    if isProgramMissing {
+      isProgramMissing = false
+      result += ["--each", argument]
+    } else if isFilter {
+      result += ["--file", argument]
+    } else {
+      keys.append(argument)
+    }
+  }
+
+  private mutating func endKeys() {
+    if !keys.isEmpty { result += ["--expression", keys.joined(separator: " ")] }
+    keys = []
+  }
+
+  private mutating func takeOption(_ option: String, _ attached: String?) {
+    endKeys()
+    isFilter = isFilter || option.hasPrefix("--each") || option.hasPrefix("--where")
+    if option == "--each", let next = rest.first, Surd.filtering.contains(Surd.parted(next).option)
+    {
+      return isProgramMissing = true
+    }
+    let value = Surd.valued.contains(option) ? attached ?? rest.popFirst() : nil
+    if option == "-f" || option == "--file", let value, Surd.isScript(value) {
+      // What stands behind it is the script's, and nothing else is missing.
+      result += Surd.scriptArguments(rest) + [option, value]
+      return (rest, isProgramMissing) = ([], false)
+    }
+    // With a dialect, '--dc' comes too late all the same.
+    result.append(option.hasPrefix("--dc=") ? "--dc" : option)
+    if let value {
+      result.append(value)
+    } else if let attached {
+      rest.insert("-" + attached, at: rest.startIndex)
+    }
   }
 }

@@ -159,7 +159,7 @@ import Testing
     #expect(["=", "≈"].contains(row.prefix(1)), "\(row)")
   }
 
-  @Test(arguments: ["2pi", "2√3", "πx²", "2x"])
+  @Test(arguments: ["2pi", "2√3", "πx²", "2x", "2π_m"])
   func productsWithoutASignAreRefused(line: String) {
     let calculator = calculator(after: "2 sto x")
     let sentence = "the expression needs an operator here, or its end; '*' cannot be left out"
@@ -172,6 +172,7 @@ import Testing
     ("'1/2' eval 4 *", "2"), ("2 3 +4 *", "20"), ("3 # 1/2", "3"), ("3 dup*2 +", "11"),
     ("@2024-01-03 @2024-01-01 -", "2_d"), ("3 2/", "1.5"), ("3 4 * 5 +", "17"),
     ("1 [-2] sum +", "-1"), ("17 5 %", "2"), ("9 sqrt 2 ^", "9"), ("2 4 * 3 sq +", "17"),
+    ("2dup", "2 2"),
   ])
   func keysInTheirOrderAreCarriedOut(line: String, value: String) {
     #expect(calculator(after: "6 7").answer(to: line).row == "= 6 7 \(value)")
@@ -196,6 +197,7 @@ import Testing
     ("1 234", "1 234"), ("5 100 max", "100"), ("\"1 000\" len", "5"), ("1 # 2 000", "1"),
     ("@2026-12-24 @2026-11-28 -", "26_d"), ("2026 11 -", "2015"), ("2026-13-01", "2012"),
     ("0 000", "0 0"), ("1000 000", "1000 0"), ("1_000 5", "1000 5"),
+    ("3'6\" # 1 000", "3.5_ft"),
   ])
   func otherNumbersAreNumbers(line: String, values: String) {
     #expect(calculator.answer(to: line).row == "= \(values)")

@@ -247,7 +247,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     events.keys.notifyListeners("0 200000 { 1 + } times\n")
     events.hub.finish(presses: 0)
     #expect(events.calculator.machine.stack.count == 1)
-    #expect(events.hub.hasGone(1))
+    #expect(events.hub.queue.hasGone(1))
   }
 
   @Test func aSlowOneSlowsAStreamDownAndMissesNothing() throws {
@@ -258,7 +258,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     )
     events.keys.notifyListeners("0 100000 { 1 + } times\n")
     events.hub.finish(presses: 0)
-    #expect(!events.hub.hasGone(1))
+    #expect(!events.hub.queue.hasGone(1))
     #expect(count(try written(in: folder))["operation"] == 100_000)
   }
 
@@ -308,7 +308,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       _ = try events.hub.start("cat >'\(folder.path)/events'")
       for _ in 0..<50 { events.keys.notifyListeners("0 2000 { 1 + } times drop\n") }
       events.hub.finish(presses: 0)
-      #expect(events.hub.hasGone(1), "\(command)")
+      #expect(events.hub.queue.hasGone(1), "\(command)")
       #expect(count(folder.read("events") ?? "")["operation"] == 100_000, "\(command)")
     }
   }
@@ -339,7 +339,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     let number = try events.hub.start(
       "cat >'\(folder.path)/events'; echo done >'\(folder.path)/end'")
     events.keys.notifyListeners("1 2 +\n")
-    events.hub.stop(number)
+    events.hub.queue.remove(number)
     try eventually("the end") { folder.read("end") != nil }
     events.keys.notifyListeners("3 +\n")
     events.hub.finish(presses: 0)

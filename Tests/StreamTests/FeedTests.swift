@@ -11,8 +11,9 @@ import Testing
 
   private func pieces(of source: Source, skipsMark: Bool = false) throws -> [[UInt8]] {
     var pieces: [[UInt8]] = []
-    try Feed(output: Output(descriptor: -1), skipsMark: skipsMark).run(
-      source, begin: {}, isStopped: { false }, send: { pieces.append(Array($0)) })
+    try source.feed(
+      output: Output(descriptor: -1), skipsMark: skipsMark, isStopped: { false },
+      send: { pieces.append(Array($0)) })
     return pieces
   }
 
@@ -43,8 +44,9 @@ import Testing
   @Test func nothingIsReadThatNobodyWants() throws {
     let file = try folder.write("1", to: "keys")
     var hasBegun = false
-    try Feed(output: Output(descriptor: -1), skipsMark: false).run(
-      .file(file), begin: { hasBegun = true }, isStopped: { hasBegun },
+    try Source.file(file).feed(
+      output: Output(descriptor: -1), skipsMark: false, begin: { hasBegun = true },
+      isStopped: { hasBegun },
       send: { _ in Issue.record("it is read") })
     #expect(hasBegun)
   }

@@ -11,16 +11,16 @@ public struct InfixPart: Equatable, Sendable {
 extension Trial {
   /// The first part of a text of keys that has an operator between two values without blanks, or
   /// one before the number that the text begins with, `*3`: its keys would take values from before
-  /// it. That is the whole of a text of values and operators that ends with a value, `1 << 4`, and
-  /// whose first operator lacks one. Nil where there is none, or where the keys fail for themselves
-  /// on the empty stack.
+  /// it. That is the whole of a text such as `1 << 4`, at whose end a value stands that its
+  /// operators have not taken. Nil where there is none, or where the keys fail for themselves on
+  /// the empty stack.
   public func infixPart(
     of text: UnsafeBufferPointer<UInt8>, interruption: Interruption
   ) -> InfixPart? {
     let pieces = KeyPiece.pieces(of: text)
     guard
-      let part = beginning(of: pieces, text) ?? whole(pieces, text)
-        ?? infixBytes(of: pieces, text).map({ Self.part($0, of: text) }) ?? early(pieces, text),
+      let part = pair(pieces, text) ?? infixBytes(of: pieces, text).map({ Self.part($0, of: text) })
+        ?? early(pieces, text),
       Self.areAll(pieces, of: text)
     else { return nil }
     if isEmpty, case .error = run(String(decoding: text, as: UTF8.self), interruption: interruption)
@@ -35,9 +35,12 @@ extension Trial {
   public func isProduct(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.contains(where: Lexer.isBlank) { return false }
     let pieces = KeyPiece.pieces(of: text)
-    let areValues = pieces.allSatisfy { role(of: $0, text) == .value && $0.kind != .unit }
+    let areValues = pieces.allSatisfy { role(of: $0, text) == .value }
     let areTouching = pieces.indices.dropFirst().allSatisfy { touches(pieces, $0) }
-    let effects = pieces.map { effect(of: $0, text) }
+    // The unit of a number belongs to it.
+    let effects = pieces.indices.filter {
+      pieces[$0].kind != .unit || $0 > 0 && pieces[$0 - 1].kind != .number
+    }.map { effect(of: pieces[$0], text) }
     guard areValues, areTouching, effects.allSatisfy({ $0 != nil }) else { return false }
     return effects.reduce(0) { $0 + ($1.map { $0.gives - $0.takes } ?? 0) } > 1
   }
@@ -45,54 +48,43 @@ extension Trial {
   /// What a piece is to an expression.
   private enum Role { case value, sign, other }
 
-  /// An operator that the text begins with, and the number behind it; nil where there is none.
-  private func beginning(
-    of pieces: [KeyPiece], _ text: UnsafeBufferPointer<UInt8>
-  ) -> InfixPart? {
-    guard pieces.count > 1, role(of: pieces[0], text) == .sign, pieces[1].kind == .number,
-      pieces[0].bytes.upperBound == pieces[1].bytes.lowerBound
+  /// An operator that the text begins with, and the value behind it: a number that touches it, or
+  /// all that there is. Nil where there is none.
+  private func pair(_ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>) -> InfixPart? {
+    guard pieces.count > 1, role(of: pieces[0], keys) == .sign,
+      pieces[1].kind == .number && touches(pieces, 1)
+        || pieces.count == 2 && role(of: pieces[1], keys) == .value
     else { return nil }
-    let (sign, number) = (pieces[0].text(in: text), pieces[1].text(in: text))
-    return InfixPart(text: sign + number, keys: "\(number) \(sign)")
-  }
-
-  /// A text of values and operators in turns that ends with a value, and begins with one or with an
-  /// operator; nil for any other.
-  private func whole(
-    _ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>
-  ) -> InfixPart? {
-    let roles = pieces.map { role(of: $0, keys) }
-    let signs = roles.prefix { $0 != .sign }.count
-    guard roles.last == .value, signs < 2, pieces.count > 1, !roles.contains(.other),
-      zip(roles, roles.dropFirst()).allSatisfy({ $0 == .sign || $1 == .sign })
-    else { return nil }
-    let texts = pieces.map { $0.text(in: keys) }
-    let isPair = signs == 0 && pieces.count == 2
-    let text =
-      String(decoding: keys[pieces[0].bytes.lowerBound...], as: UTF8.self)
-      .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return InfixPart(
-      text: text, keys: isPair ? "\(texts[1]) \(texts[0])" : Interpreter.keys(for: text))
+      text: Self.text(of: pieces[...1], keys),
+      keys: "\(pieces[1].text(in: keys)) \(pieces[0].text(in: keys))")
   }
 
   /// A text at whose end something stands that nothing joins with the value from before which an
   /// earlier word has taken, `12 gcd 18`, `+ 3²`, `sin² 30`, or which has a percentage and lacks a
   /// value, `10% + 5%`. Nil for others, and where it cannot be told how many values a word takes.
   private func early(_ pieces: [KeyPiece], _ keys: UnsafeBufferPointer<UInt8>) -> InfixPart? {
-    guard let last = pieces.last, let taking = taking(pieces, keys) else { return nil }
+    guard let (place, isJoined) = taking(pieces, keys) else { return nil }
     let texts = pieces.map { $0.text(in: keys) }
     let hasPercent = pieces.indices.contains { index in
       let isOfNumber = index > 0 && texts[index] == "%" && pieces[index - 1].kind == .number
-      let isTaken = index == taking.place - 1 && ["+", "-", "−"].contains(texts[taking.place])
+      let isTaken = index == place - 1 && ["+", "-", "−"].contains(texts[place])
       return isOfNumber && (touches(pieces, index) || isTaken)
     }
-    guard hasPercent || !taking.isJoined else { return nil }
-    let text = String(
-      decoding: keys[pieces[0].bytes.lowerBound..<last.bytes.upperBound], as: UTF8.self)
+    guard hasPercent || !isJoined else { return nil }
+    let text = Self.text(of: pieces[...], keys)
     return InfixPart(
       text: text,
-      keys: taking.place == 1 && pieces.count == 3
-        ? "\(texts[0]) \(texts[2]) \(texts[1])" : Interpreter.keys(for: text))
+      keys: Interpreter.keys(for: text)
+        ?? (place == 1 && pieces.count == 3 ? "\(texts[0]) \(texts[2]) \(texts[1])" : nil))
+  }
+
+  /// The text of pieces, and of what parts them.
+  private static func text(
+    of pieces: ArraySlice<KeyPiece>, _ keys: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    let end = pieces.last?.bytes.upperBound ?? 0
+    return String(decoding: keys[(pieces.first?.bytes.lowerBound ?? end)..<end], as: UTF8.self)
   }
 
   /// The index of the first piece that takes a value from before the text, and whether X depends on
@@ -109,7 +101,11 @@ extension Trial {
       depth += text == "[" ? 1 : text == "]" ? -1 : 0
       // A vector is one value, whatever makes its elements.
       if depth > 0 || piece.kind == .unit && index > 0 && touches(pieces, index) { continue }
-      guard let effect = text == "]" ? (0, 1) : effect(of: piece, keys) else { return nil }
+      // What is no word is meant as a value where an operator stands before it.
+      let isOperand = index > 0 && role(of: pieces[index - 1], keys) == .sign
+      let effect = text == "]" ? (0, 1) : effect(of: piece, keys)
+      guard let effect = effect ?? (isOperand && role(of: piece, keys) == .value ? (0, 1) : nil)
+      else { return nil }
       let isShort = values.count < effect.takes
       if isShort, place == nil { place = index }
       let isJoined = isShort || values.suffix(effect.takes).contains(true)

@@ -10,33 +10,22 @@ public struct PaperSpelling: Equatable, Sendable {
 
   /// The first one outside of strings and comments; nil if there is none.
   public init?(in keys: UnsafeBufferPointer<UInt8>) {
-    var isInString = false
-    var index = 0
-    while index < keys.count, isInString || keys[index] != UInt8(ascii: "#") {
-      if isInString, keys[index] == UInt8(ascii: "\\") {
-        // Behind it, a quote does not end the string.
-        index += 2
-        continue
+    for index in KeyPiece.code(of: keys).joined() where Lexer.isDigit(keys[index]) {
+      guard index == 0 || Self.mayStandBefore(keys[index - 1]) else { continue }
+      if let end = Self.endOfDay(keys, from: index) {
+        self.init(index..<end, of: keys) { "@" + $0 }
+        return
       }
-      if keys[index] == UInt8(ascii: "\"") { isInString.toggle() }
-      let isStart = !isInString && Lexer.isDigit(keys[index])
-      if isStart, index == 0 || Self.mayStandBefore(keys[index - 1]) {
-        if let end = Self.endOfDay(keys, from: index) {
-          self.init(index..<end, of: keys) { "@" + $0 }
-          return
-        }
-        if let end = Self.endOfSlashedDay(keys, from: index) {
-          self.init(index..<end, of: keys) { _ in "@YYYY-MM-DD" }
-          return
-        }
-        if let end = Self.endOfGroups(keys, from: index) {
-          self.init(index..<end, of: keys) { text in
-            Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
-          }
-          return
-        }
+      if let end = Self.endOfSlashedDay(keys, from: index) {
+        self.init(index..<end, of: keys) { _ in "@YYYY-MM-DD" }
+        return
       }
-      index += 1
+      if let end = Self.endOfGroups(keys, from: index) {
+        self.init(index..<end, of: keys) { text in
+          Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
+        }
+        return
+      }
     }
     return nil
   }

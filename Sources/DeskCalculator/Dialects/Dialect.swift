@@ -35,7 +35,6 @@ public struct Dialect: Sendable {
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
     (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
   }
-  /// Whether it is GNU dc's.
   var isGNU = true
   /// The byte that may stand in a number, beside digits and a point.
   var numberByte = UInt8(ascii: ".")

@@ -1,16 +1,8 @@
 // Running whole lines, or a whole file, as some dialects have it.
 
 extension DeskInterpreter {
-  /// Takes keys of the source and runs the lines that they complete.
-  mutating func receiveLines(_ keys: UnsafeBufferPointer<UInt8>) {
-    program.lines.append(keys)
-    runLines(isComplete: false)
-  }
-
-  /// Runs what is left when no more will come.
-  mutating func finishLines() { runLines(isComplete: true) }
-
-  private mutating func runLines(isComplete: Bool) {
+  /// Runs the lines that have come, and what is left when no more will come.
+  mutating func runLines(isComplete: Bool) {
     while !hasQuit {
       if case .line = program.unfinished {
         guard answer(isComplete: isComplete) else { return }

@@ -7,7 +7,10 @@ extension DeskInterpreter {
   /// Runs what a run of keys completes.
   mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
     if isStopped { return }
-    if dialect.readsLines { return receiveLines(keys) }
+    if dialect.readsLines {
+      program.lines.append(keys)
+      return runLines(isComplete: false)
+    }
     if case .command(let start) = program.unfinished {
       // Two or three bytes, unless a macro waits for them: none does.
       program.unfinished = .nothing
@@ -22,7 +25,7 @@ extension DeskInterpreter {
   /// Ends the source: what is unfinished is completed or forgotten.
   mutating func finishSource() {
     if isStopped { return }
-    if dialect.readsLines { return finishLines() }
+    if dialect.readsLines { return runLines(isComplete: true) }
     attempt { (interpreter) throws(DeskError) in try interpreter.finishUnfinished() }
     run()
   }
@@ -116,7 +119,6 @@ extension DeskInterpreter {
 
   // MARK: Macros
 
-  /// Runs a macro.
   mutating func call(_ string: DeskString) throws(DeskError) {
     if dialect.readsLines && !string.isChecked && !check(string) { return }
     try program.call(string, countsTailCalls: dialect.countsTailCalls)

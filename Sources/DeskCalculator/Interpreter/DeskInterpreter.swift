@@ -6,15 +6,10 @@ import ExactNumbers
 /// A dialect's commands get it whole. Those that only touch the program, the machine or the output
 /// are functions of these, which throw what is wrong; here it is reported.
 struct DeskInterpreter {
-  /// What is read.
   var program = DeskProgram()
-  /// What it changes.
   var machine: DeskMachine
-  /// What is written.
   var output = DeskOutput()
-  /// The language.
   let dialect: Dialect
-  /// The choices of the options.
   let settings: DeskSettings
   /// The memory and time that a value may cost.
   let context: Context
@@ -39,15 +34,12 @@ struct DeskInterpreter {
     machine = DeskMachine(hasPairs: settings.hasLongNames && dialect.longNames == .pairs)
   }
 
-  /// Whether the program has ended.
   var hasQuit: Bool { exitStatus != nil }
 
-  /// Whether there is a runner.
   var isAttended: Bool {
     @inline(__always) get { runner != nil }
   }
 
-  /// Ends the program.
   mutating func quit(status: Int32) {
     exitStatus = status
     program.leaveAll()

@@ -16,7 +16,6 @@ struct DeskMachine {
   var inputRadix = 10
   /// The radix that numbers are printed in, 2 or more.
   var outputRadix = 10
-  /// The random numbers.
   var random = DeskRandom()
 
   /// Values on the stack: 24 bytes each.
@@ -98,7 +97,6 @@ struct DeskMachine {
     replaceTop(by: number)
   }
 
-  /// Replaces the two uppermost values by two numbers.
   mutating func replaceTwo(by lower: FixedPoint, _ upper: FixedPoint) {
     stack[stack.count - 2] = .number(lower)
     replaceTop(by: upper)

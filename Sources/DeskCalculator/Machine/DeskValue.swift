@@ -7,16 +7,14 @@ public enum DeskValue: Sendable {
   /// A string of bytes, which may be a macro.
   case string(DeskString)
 
-  /// The number 0.
   static let zero = DeskValue.number(.small(0, scale: 0))
 
   /// The number of a machine word.
   @inline(__always)
   static func word(_ value: Int) -> DeskValue { .number(.small(value, scale: 0)) }
 
-  /// A string of these bytes.
-  static func string(_ bytes: some Sequence<UInt8>) -> DeskValue {
-    .string(DeskString(Array(bytes)))
+  static func string(_ bytes: some Collection<UInt8>) -> DeskValue {
+    .string(DeskString(bytes))
   }
 }
 
@@ -28,13 +26,7 @@ public final class DeskString: @unchecked Sendable {
   let buffer: UnsafeMutableBufferPointer<UInt8>
 
   /// A copy of these bytes.
-  init(_ bytes: [UInt8]) {
-    buffer = .allocate(capacity: bytes.count)
-    _ = buffer.initialize(from: bytes)
-  }
-
-  /// A copy of these bytes.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: some Collection<UInt8>) {
     buffer = .allocate(capacity: bytes.count)
     _ = buffer.initialize(from: bytes)
   }

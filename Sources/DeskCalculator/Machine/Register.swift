@@ -21,7 +21,6 @@ struct Register {
     exists = true
   }
 
-  /// Takes the uppermost level's array away.
   mutating func dropArray() { array = nil }
 
   /// Pushes a level, with an array of its own.
@@ -103,7 +102,6 @@ struct DeskArray {
   /// Counts an element of this index in.
   mutating func lengthen(to index: Int) { length = max(length, index + 1) }
 
-  /// Stores an element.
   mutating func store(_ value: DeskValue, at index: Int) {
     lengthen(to: index)
     if index >= dense.count {

@@ -6,7 +6,6 @@ struct DeskProgram {
   var callers: [RunningText] = []
   /// Keys of the source that do not make a whole command yet.
   var unfinished = Unfinished.nothing
-  /// Where the source comes from.
   private(set) var source = DeskSource.standardInput
   /// Whether the source is an expression, which counts as a level in GNU dc.
   private(set) var isExpression = false
@@ -22,7 +21,6 @@ struct DeskProgram {
   /// Macros that may wait for others: 48 bytes each.
   private static let depthLimit = 1 << 21
 
-  /// Begins another source.
   mutating func begin(_ source: DeskSource, in dialect: Dialect) {
     self.source = source
     isExpression = source == .expression && dialect.expressionIsLevel
@@ -106,14 +104,11 @@ struct DeskProgram {
 /// A construct that the end of a run of keys has cut in two.
 enum Unfinished {
   case nothing
-  /// A number.
   case number(NumeralScanner)
   /// A string without its first bracket, how many brackets are open, and whether a
   /// backslash was its last byte.
   case string([UInt8], depth: Int, isEscaped: Bool)
-  /// A comment.
   case comment
-  /// A command line of the system.
   case commandLine([UInt8])
   /// The beginning of a command that takes more bytes.
   case command([UInt8])

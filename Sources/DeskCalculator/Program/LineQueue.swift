@@ -11,7 +11,6 @@ struct LineQueue {
   /// The number of the line that comes next.
   private(set) var line = 1
 
-  /// Adds what has come.
   mutating func append(_ new: UnsafeBufferPointer<UInt8>) {
     if next > 0 {
       bytes.removeFirst(next)
@@ -21,7 +20,6 @@ struct LineQueue {
     bytes.append(contentsOf: new)
   }
 
-  /// Whether nothing waits.
   var isEmpty: Bool { next == bytes.count }
 
   /// Takes what is to be run next, and what its syntax says: a line, with those

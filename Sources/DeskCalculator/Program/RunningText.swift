@@ -1,8 +1,6 @@
 /// A text under way: its bytes from the next one to its end, and whose they are.
 struct RunningText {
-  /// The next byte.
   var next: UnsafePointer<UInt8>?
-  /// How many bytes are left.
   var count = 0
   /// Keeps the bytes of a macro alive; nil for the source.
   var owner: DeskString?
@@ -47,10 +45,8 @@ struct RunningText {
     return pointer.pointee
   }
 
-  /// The bytes that are left.
   var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: next, count: count) }
 
-  /// Passes over `bytes` bytes.
   mutating func skip(_ bytes: Int) {
     next = next.map { $0 + bytes }
     count -= bytes

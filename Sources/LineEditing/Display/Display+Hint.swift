@@ -2,7 +2,6 @@ import TerminalText
 
 /// A text behind the line that is no part of it.
 struct Hint {
-  /// The text.
   var text = ""
   /// The line that it belongs to: behind any other it is not shown.
   var line = ""

@@ -12,11 +12,9 @@ final class Display {
   /// The colour of hints, as the parameters of its sequence; nil for none.
   var hintColour: String? = "2"
 
-  /// libedit, which has the line.
   let editline: Editline
   /// The block on the screen.
   private(set) var region = Region()
-  /// The prompt on the screen.
   var shownPrompt = ""
   /// The text behind the line.
   var hint = Hint()
@@ -33,13 +31,11 @@ final class Display {
   /// The cursor before the last key.
   var cursorPlace = CursorPlace()
 
-  /// A display for libedit's line.
   init(_ editline: Editline) { self.editline = editline }
 
   /// Whether block and prompt are on the screen.
   var isDrawn: Bool { region.isDrawn }
 
-  /// The width of the window now.
   var columns: Int { WindowSize.ofTerminal().columns }
 
   /// The prompt and a part of the line as libedit draws them: to be measured, never to be printed.

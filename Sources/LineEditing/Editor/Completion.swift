@@ -20,14 +20,11 @@ public struct Completion: Sendable {
   public var word: String
   /// The candidates, in the order of the list.
   public var candidates: [Candidate]
-  /// The text behind a word that is complete.
-  public var suffix: String
 
   /// Candidates for a word.
-  public init(word: String, candidates: [Candidate], suffix: String = " ") {
+  public init(word: String, candidates: [Candidate]) {
     self.word = word
     self.candidates = candidates
-    self.suffix = suffix
   }
 
   /// The longest text that all candidates begin with.
@@ -78,7 +75,7 @@ extension LineEditor {
     else { return .refused }
     let common = completion.commonPrefix
     if completion.candidates.count == 1 {
-      replaceWord(completion.word, with: common + completion.suffix)
+      replaceWord(completion.word, with: common + " ")
       return .lineChanged
     }
     if common != completion.word, common.count >= completion.word.count {

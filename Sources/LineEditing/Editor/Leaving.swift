@@ -2,13 +2,10 @@
 struct Leaving {
   /// The end of reading a line.
   enum Ending: Equatable {
-    /// The line is complete.
     case line(String)
-    /// Ctrl-C was pressed.
     case interrupted
     /// Ctrl-D was pressed where that does not end the input.
     case givenUp
-    /// A signal came.
     case terminated(Int32)
     /// Ctrl-D was pressed, or the terminal has gone.
     case endOfInput
@@ -17,30 +14,12 @@ struct Leaving {
   /// The end that we made; nil while the line is read, or if libedit ended it.
   var ending: Ending?
   /// The text that is to stay of the line once it is erased.
-  private var transcript: String?
+  var transcript: String?
   /// The line that comes back with the next prompt.
-  private var keptLine: LineState?
-
-  /// Whether a line comes back.
-  var keepsLine: Bool { keptLine != nil }
+  var keptLine: LineState?
 
   /// Lets a line come back, unless it is empty.
   mutating func keep(_ line: LineState) { keptLine = line.text.isEmpty ? nil : line }
-
-  /// The line that comes back, which is forgotten here.
-  mutating func takeKeptLine() -> LineState? {
-    defer { keptLine = nil }
-    return keptLine
-  }
-
-  /// Lets a text stay once the line is erased.
-  mutating func leave(transcript: String?) { self.transcript = transcript }
-
-  /// The text that stays, which is forgotten here.
-  mutating func takeTranscript() -> String? {
-    defer { transcript = nil }
-    return transcript
-  }
 
   /// A line with its control characters as libedit shows them; newlines and tabs as they are, if
   /// they are kept.

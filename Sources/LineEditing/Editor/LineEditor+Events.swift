@@ -6,7 +6,6 @@ extension LineEditor {
     case searchKey(UInt32)
     /// A key that somebody takes in place of the line.
     case captured(UInt32)
-    /// Text was pasted.
     case paste(String)
     /// The next line of what was pasted is due.
     case pasteRest
@@ -18,7 +17,6 @@ extension LineEditor {
     case replacement(Unicode.Scalar)
     /// A key beyond libedit's map, to which this function is bound.
     case wideKey(Int, Unicode.Scalar)
-    /// The window has another size.
     case resized
     /// The process goes on after a stop.
     case resumed
@@ -47,47 +45,56 @@ extension LineEditor {
       }
       editline.flush()
       switch reader.next(background) {
-      case .news(let number):
-        switch background[number].news() {
-        case .blockChanged:
-          display.forgetHint()
-          return send(.resized)
-        case .end: return stop(.endOfInput)
-        default: continue
-        }
-      case .key(let key) where recall.search != nil: return send(.searchKey(key))
-      case .key(let key) where capture != nil: return send(.captured(key))
-      case .key(let key) where bindings.replacesNext:
-        bindings.replacesNext = false
-        let isPrintable = (0x20..<0x7F).contains(key) || key >= 0xA0
-        if isPrintable, let scalar = Unicode.Scalar(key) { return send(.replacement(scalar)) }
       case .key(let key):
-        if let number = bindings.number(onWideKey: key), let scalar = Unicode.Scalar(key) {
-          return send(.wideKey(number, scalar))
-        }
-        if let scalar = counted(key) { return send(.counted(scalar)) }
-        return key
-      case .paste(let text): return send(.paste(text))
-      case .resized: return send(.resized)
-      case .suspended:
-        suspend()
-        return send(.resumed)
-      case .resumed: if noteResumption() { return send(.resumed) }
-      case .interrupted where capture != nil:
-        CtrlC.clear()
-        return send(.captured(EditorKey.control("C").code))
-      case .interrupted: return stop(.interrupted)
-      case .terminated(let signal): return stop(.terminated(signal))
-      case .ended: return stop(.endOfInput)
+        let isOperand = bindings.replacesNext && recall.search == nil && capture == nil
+        if let event = event(of: key) { return send(event) }
+        if !isOperand { return key }
+      case let input:
+        if let event = event(of: input) { return send(event) }
+        if leaving.ending != nil { return nil }
       }
     }
   }
 
-  /// The character of a key beyond libedit's map, which is inserted by us with the keys
-  /// of vi: libedit would do that in command mode, too, as often as a count says, which
-  /// may have seven digits.
-  private func counted(_ key: UInt32) -> Unicode.Scalar? {
-    key >= 256 && editline.mode == "vi" ? Unicode.Scalar(key) : nil
+  /// The event that a key is; nil for one that libedit knows, or that can replace no character.
+  private func event(of key: UInt32) -> Event? {
+    if recall.search != nil { return .searchKey(key) }
+    if capture != nil { return .captured(key) }
+    if bindings.replacesNext {
+      bindings.replacesNext = false
+      return EditorKey(code: key).printable.map { .replacement($0) }
+    }
+    guard key >= 256, let scalar = Unicode.Scalar(key) else { return nil }
+    if let number = bindings.wideKeys[key] { return .wideKey(number, scalar) }
+    // libedit would insert it in vi's command mode, too, as often as a count of seven digits says.
+    return editline.mode == "vi" ? .counted(scalar) : nil
+  }
+
+  /// The event that something else than a key is; nil for none, or where it ends the line.
+  private func event(of input: InputReader.Input) -> Event? {
+    switch input {
+    case .news(let number):
+      switch background[number].news() {
+      case .blockChanged:
+        display.forgetHint()
+        return .resized
+      case .end: stop(.endOfInput)
+      default: break
+      }
+    case .paste(let text): return .paste(text)
+    case .resized: return .resized
+    case .suspended:
+      suspend()
+      return .resumed
+    case .resumed: return noteResumption() ? .resumed : nil
+    case .interrupted where capture != nil:
+      CtrlC.clear()
+      return .captured(EditorKey.control("C").code)
+    case .interrupted: stop(.interrupted)
+    case .terminated(let signal): stop(.terminated(signal))
+    case .key, .ended: stop(.endOfInput)
+    }
+    return nil
   }
 
   /// Tells the client of a changed line, unless more keys wait.
@@ -102,16 +109,15 @@ extension LineEditor {
   /// The event that comes before any key.
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
-    if leaving.keepsLine { return .keptLine }
-    if paste.isUnfinished { return .pasteRest }
+    if leaving.keptLine != nil { return .keptLine }
+    if paste.rest != nil { return .pasteRest }
     return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
   }
 
   /// Lets libedit give up the line.
-  private func stop(_ ending: Leaving.Ending) -> UInt32? {
+  private func stop(_ ending: Leaving.Ending) {
     display.catchUp()
     leave(ending)
-    return nil
   }
 
   /// The private key, by which libedit calls the function that handles an event.
@@ -153,29 +159,16 @@ extension LineEditor {
     switch event {
     case .searchKey(let key): return handleSearchKey(key)
     case .captured(let key): return capture?(EditorKey(code: key)) ?? .refused
-    case .paste(let text):
-      if capture?(.event) != nil {
-        reader.putBack(text)
-        return .blockChanged
-      }
-      if recall.search != nil { return extendSearch(Paste.flat(text)) }
-      paste.begin(text)
-      return typePastedLine()
+    case .paste(let text): return take(pasted: text)
     case .pasteRest: return typePastedLine()
     case .keptLine:
-      guard let kept = leaving.takeKeptLine() else { return .unchanged }
+      guard let kept = leaving.keptLine.take() else { return .unchanged }
       editline.show(kept)
       return .lineChanged
     case .counted(let scalar):
       insert(String(scalar))
       return .lineChanged
-    case .replacement(let scalar):
-      if line.isAtEnd { return .refused }
-      moveCursor(1)
-      deleteBackwards(1)
-      insert(String(scalar))
-      moveCursor(-1)
-      return .lineChanged
+    case .replacement(let scalar): return replaceCharacter(by: scalar)
     case .wideKey(let number, let scalar):
       bindings.pressedKey = scalar
       return bindings[number]?.body(self) ?? .refused
@@ -191,6 +184,27 @@ extension LineEditor {
       display.repaint(behind: line.beforeCursor)
       return .unchanged
     }
+  }
+
+  /// Puts a character in the place of the one under the cursor.
+  private func replaceCharacter(by scalar: Unicode.Scalar) -> FunctionResult {
+    if line.isAtEnd { return .refused }
+    moveCursor(1)
+    deleteBackwards(1)
+    insert(String(scalar))
+    moveCursor(-1)
+    return .lineChanged
+  }
+
+  /// Takes a paste: for the search, or else to be typed in, once nobody captures keys any more.
+  private func take(pasted text: String) -> FunctionResult {
+    if capture?(.event) != nil {
+      reader.putBack(text)
+      return .blockChanged
+    }
+    if recall.search != nil { return extendSearch(Paste.flat(text)) }
+    paste.rest = text[...]
+    return typePastedLine()
   }
 
   /// Types the next line of a paste in, at the cursor, and accepts it if its end was pasted, too;

@@ -3,18 +3,19 @@ public import TerminalText
 extension LineEditor {
   /// Prints text and a newline so that it stays in the scrollback: above block and line, which are
   /// drawn again below.
-  public func print(_ text: StyledText) {
-    if editline.lastLine == nil { display.erase() } else { finishLine() }
-    writeLine(text)
+  public func print(_ text: StyledText) { aboveLine { writeLine(text) } }
+
+  /// Prints text and a newline likewise, whole even if it is long and Ctrl-C is pressed.
+  public func printWhole(_ text: StyledText) { aboveLine { editline.write(text.text + "\n") } }
+
+  private func aboveLine(_ write: () -> Void) {
+    makeRoom()
+    write()
     if editline.lastLine != nil { editline.flush() }
   }
 
-  /// Prints text and a newline likewise, whole even if it is long and Ctrl-C is pressed.
-  public func printWhole(_ text: StyledText) {
-    if editline.lastLine == nil { display.erase() } else { finishLine() }
-    editline.write(text.text + "\n")
-    if editline.lastLine != nil { editline.flush() }
-  }
+  /// Takes block and line away, or what is left of the last one.
+  func makeRoom() { if editline.lastLine == nil { display.erase() } else { finishLine() } }
 
   /// Writes text and a newline; if it is long, so that Ctrl-C drops the rest.
   private func writeLine(_ text: StyledText) {
@@ -33,6 +34,6 @@ extension LineEditor {
     guard editline.lastLine != nil else { return }
     display.showRow("")
     display.erase()
-    if let text = leaving.takeTranscript() { writeLine(StyledText(text)) }
+    if let text = leaving.transcript.take() { writeLine(StyledText(text)) }
   }
 }

@@ -21,7 +21,7 @@ extension LineEditor {
     editline.lastLine = nil
     recall.begin()
     event = nil
-    paste.beginLine()
+    paste.hasEndedLine = false
     bindings.replacesNext = false
     display.begin()
   }
@@ -30,7 +30,7 @@ extension LineEditor {
   /// between are echoed; and stays afterwards, so that what is typed while the client computes is
   /// not echoed.
   private func edit() -> Leaving.Ending {
-    editline.enter()
+    editline.letSetTerminal(true)
     makeRaw()
     editline.flush()
     terminal_set_editing(true)
@@ -56,9 +56,9 @@ extension LineEditor {
     case .line(let text): return accept(text)
     case .interrupted:
       CtrlC.clear()
-      paste.drop()
+      paste.rest = nil
       let text = Leaving.shortened(line.text, to: windowSize)
-      leaving.leave(transcript: transcript(Leaving.printable(text)).map { $0 + "^C" })
+      leaving.transcript = transcript(Leaving.printable(text)).map { $0 + "^C" }
       finishLine()
       return .interrupted
     case .givenUp:
@@ -73,9 +73,8 @@ extension LineEditor {
     }
   }
 
-  /// A line is complete.
   private func accept(_ text: String) -> ReadResult {
-    leaving.leave(transcript: transcript(Leaving.printable(text)))
+    leaving.transcript = transcript(Leaving.printable(text))
     remember(text)
     return .line(text)
   }
@@ -86,23 +85,21 @@ extension LineEditor {
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     editline.flush()
     let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)
-    if result == .interrupted { paste.drop() }
+    if result == .interrupted { paste.rest = nil }
     return result ?? .timedOut
   }
 
   /// Once, before the first line: bindings, `~/.editrc`, history.
   private func start() {
     guard !hasStarted else { return }
-    let editrc = readsEditrc ? Editrc.load() : Editrc()
-    let complaints = editrc.apply(to: editline, around: bindings, reader: reader)
+    let complaints = Editrc.load().apply(to: editline, around: bindings, reader: reader)
     loadHistory()
     hasStarted = true
     for complaint in complaints { tell(complaint) }
   }
 
-  /// Reports trouble.
+  /// Tells of trouble that stops nothing, with the history file or `~/.editrc`.
   func tell(_ error: LineEditingError) {
-    if let report { return report(error) }
     print(StyledText(error.description).wrapped(to: windowSize.columns))
   }
 }

@@ -1,7 +1,7 @@
 extension LineEditor {
   /// Ctrl-R: from now on keys belong to the search.
   func beginSearch() -> FunctionResult {
-    recall.beginSearch(from: line)
+    recall.search = Search(index: historyLines.count, original: line)
     return .lineChanged
   }
 
@@ -34,7 +34,7 @@ extension LineEditor {
   /// Adds to the pattern; the line that is shown stays if it fits.
   func extendSearch(_ text: String) -> FunctionResult {
     guard recall.search != nil else { return .refused }
-    recall.extendPattern(by: text)
+    recall.search?.pattern += text
     return look(-1, includingShown: true)
   }
 

@@ -12,7 +12,7 @@ public import TerminalText
 /// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
 /// and a new block and prompt are drawn below.
 ///
-/// The first eight of its stored properties are the client's to set, and the others its parts: this
+/// The first of its stored properties are the client's to set, and the others its parts: this
 /// class only lets them work together.
 public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.
@@ -44,10 +44,6 @@ public final class LineEditor: LineSource {
   /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
-  /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are
-  /// printed.
-  public var report: ((LineEditingError) -> Void)?
-
   /// Takes the line whenever it has changed and no more keys wait.
   public var lineChanged: ((_ line: String) -> Void)?
 
@@ -59,7 +55,6 @@ public final class LineEditor: LineSource {
 
   // MARK: Parts
 
-  /// libedit.
   let editline: Editline
   /// Block, prompt, line and hint on the screen.
   let display: Display
@@ -67,7 +62,6 @@ public final class LineEditor: LineSource {
   private(set) var session: SignalSession?
   /// Keys and events.
   let reader: InputReader
-  /// Functions and their keys.
   var bindings = KeyBindings()
   /// Lines that were entered, and the ways back to them.
   var recall: Recall
@@ -78,24 +72,19 @@ public final class LineEditor: LineSource {
 
   /// The event that libedit has been sent a key for.
   var event: Event?
-  /// Whether `~/.editrc` is to be read.
-  let readsEditrc: Bool
   /// Whether the first line has been asked for.
   var hasStarted = false
 
   /// Opens the terminal on standard input and output.
   ///
   /// `programName` is what lines in `~/.editrc` are prefixed with. Sets the locale's `LC_CTYPE`.
-  public init(
-    programName: String, historyFile: HistoryFile? = nil, readsEditrc: Bool = true
-  ) throws(LineEditingError) {
+  public init(programName: String, historyFile: HistoryFile? = nil) throws(LineEditingError) {
     guard Descriptor.isTerminal(Descriptor.standardInput),
       Descriptor.isTerminal(Descriptor.standardOutput)
     else { throw .notATerminal }
     CharacterEncoding.useUTF8()  // libedit drops what the locale does not know.
     editline = try Editline(programName: programName)
     display = Display(editline)
-    self.readsEditrc = readsEditrc
     recall = Recall(file: historyFile)
     let session = try SignalSession(sequences: true)
     self.session = session

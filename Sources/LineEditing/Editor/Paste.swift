@@ -1,22 +1,10 @@
 /// A text that was pasted, of which one line after the other is typed in: a line's end ends the
 /// line.
 struct Paste {
-  /// The lines that have not been typed in yet.
-  private var rest: Substring?
+  /// The lines that have not been typed in yet; nil if there are none.
+  var rest: Substring?
   /// Whether the line that was accepted last came from a paste.
-  private(set) var hasEndedLine = false
-
-  /// Whether lines have not been typed in yet.
-  var isUnfinished: Bool { rest != nil }
-
-  /// Takes note that another line begins.
-  mutating func beginLine() { hasEndedLine = false }
-
-  /// Begins with a text that was pasted.
-  mutating func begin(_ text: String) { rest = text[...] }
-
-  /// Drops the lines that have not been typed in yet.
-  mutating func drop() { rest = nil }
+  var hasEndedLine = false
 
   /// Takes the next line, on one row, and whether a line's end follows it; nil if there is none.
   mutating func takeLine() -> (text: String, isEnded: Bool)? {

@@ -2,7 +2,6 @@ import TerminalText
 
 /// Lines that were entered, oldest first. Plain strings of any length, searched literally.
 struct History {
-  /// The lines.
   private(set) var lines: [String]
   /// How many lines are kept.
   let limit: Int

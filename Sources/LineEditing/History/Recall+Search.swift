@@ -12,16 +12,6 @@ struct Search {
 }
 
 extension Recall {
-  /// Begins a search while this is the line.
-  mutating func beginSearch(from line: LineState) {
-    search = Search(index: history.lines.count, original: line)
-  }
-
-  /// Adds to the pattern.
-  mutating func extendPattern(by text: String) {
-    search?.pattern += text
-  }
-
   /// Takes the pattern's last character away and goes back to the newest line.
   mutating func shortenPattern() {
     search?.pattern.removeLast()

@@ -11,13 +11,10 @@ struct Recall {
     var shown: String
   }
 
-  /// Lines that were entered.
   private(set) var history: History
   /// The file in which lines are kept between sessions; nil once it has failed.
   private var file: HistoryFile?
-  /// The place of Up and Down.
   private var navigation: Navigation?
-  /// The incremental search that is under way.
   var search: Search?
 
   /// An empty history, whose lines are kept in a file if there is one.

@@ -7,14 +7,9 @@ public struct EditorKey: Hashable, Sendable {
   let code: UInt32
   /// Whether it is beyond libedit's map.
   var isWide: Bool { code >= 256 }
-  /// Whether ESC stands before it. Only in emacs mode: in vi mode, ESC must act at once.
-  let isMeta: Bool
 
   /// A key by its place in libedit's map, or a character beyond it.
-  init(code: UInt32, isMeta: Bool = false) {
-    self.code = code
-    self.isMeta = isMeta
-  }
+  init(code: UInt32) { self.code = code }
 
   /// A printable character. In vi mode it is bound while inserting only. One from U+0100 on has no
   /// place in libedit's map: the reader looks for it.
@@ -25,11 +20,6 @@ public struct EditorKey: Hashable, Sendable {
   /// Control with a letter or one of `@ [ \ ] ^ _`.
   public static func control(_ letter: Unicode.Scalar) -> EditorKey {
     EditorKey(code: letter.value & 0x1F)
-  }
-
-  /// Alt (Meta) with an ASCII character. Emacs mode only.
-  public static func meta(_ scalar: Unicode.Scalar) -> EditorKey {
-    EditorKey(code: scalar.value & 0x7F, isMeta: true)
   }
 
   /// A function key, 1…12.
@@ -79,14 +69,9 @@ public struct EditorKey: Hashable, Sendable {
   /// The ESC key.
   public static let escape = EditorKey(code: 0x1B)
 
-  /// libedit's notation. Always octal: `-` would be an option, `^` an error, and `\U+…` is
-  /// misparsed.
+  /// libedit's notation. Always octal, of three digits: `-` would be an option, `^` an error, and
+  /// `\U+…` is misparsed.
   var notation: String {
-    (isMeta ? #"\033"# : "") + Self.octal(code)
-  }
-
-  /// A character in octal, three digits.
-  private static func octal(_ code: UInt32) -> String {
     let digits = String(code, radix: 8)
     return #"\"# + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }

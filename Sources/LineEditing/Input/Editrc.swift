@@ -4,15 +4,12 @@ import Posix
 /// command does not end it, the user's bindings are made after ours, and keys that the reader
 /// translates are translated here too.
 struct Editrc {
-  /// A line of the file.
   struct Line {
     /// The line's number, from 1.
     let number: Int
-    /// The line's text.
     let text: String
   }
 
-  /// The path of the file.
   var path = ""
   /// The reason why it could not be read; nil where it was, or is not there.
   var error: SystemError?

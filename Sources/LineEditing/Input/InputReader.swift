@@ -7,17 +7,13 @@ final class InputReader {
   enum Input: Equatable {
     /// A key: a Unicode scalar, or an `EditorKey` code in 0x80…0x9F.
     case key(UInt32)
-    /// Text that was pasted.
     case paste(String)
-    /// The window has another size.
     case resized
     /// Ctrl-Z was pressed.
     case suspended
     /// The process goes on after it was stopped from outside.
     case resumed
-    /// Ctrl-C was pressed.
     case interrupted
-    /// The process shall end.
     case terminated(Int32)
     /// The terminal has gone.
     case ended
@@ -87,13 +83,6 @@ final class InputReader {
   /// Lets the next `next()` return this paste.
   func putBack(_ paste: String) { pastePutBack = paste }
 
-  /// Forgets what was typed ahead.
-  func discardTypeAhead() {
-    buffer.removeAll()
-    position = 0
-    keysPutBack.removeAll()
-  }
-
   /// Takes the signals that came while nobody read. A Ctrl-C of that time is forgotten. True if the
   /// window's size changed.
   func discardSignals() -> Bool {
@@ -140,7 +129,8 @@ final class InputReader {
     guard !pendingSignals.isEmpty else { return nil }
     switch pendingSignals.removeFirst() {
     case Signal.interrupt:
-      discardTypeAhead()
+      // What was typed ahead is forgotten.
+      (buffer, position, keysPutBack) = ([], 0, [])
       return .interrupted
     case Signal.windowChange: return .resized
     case Signal.stop: return .suspended

@@ -105,11 +105,6 @@ extension LineSource {
     CurrentProcess.exit(128 + signal)
   }
 
-  /// Waits for a descriptor or Ctrl-C, however long it takes.
-  public func wait(for descriptor: Int32) -> WaitResult {
-    wait(for: descriptor, milliseconds: -1)
-  }
-
   /// Prepares the calling thread for the worst: that it overflows its stack. Without this the
   /// terminal stays as it is then. To be called once on a worker thread; the main thread has it
   /// from the start. The memory (64 KB) is not given back.

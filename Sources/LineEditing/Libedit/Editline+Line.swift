@@ -24,18 +24,13 @@ extension Editline {
     return text
   }
 
-  /// Lets libedit change the terminal's mode before it edits a line.
-  func enter() {
-    editline_let_set_terminal(object, true)
-  }
-
   /// Lets libedit change the terminal's mode, or keeps it from that.
   func letSetTerminal(_ may: Bool) { editline_let_set_terminal(object, may) }
 
   /// Remembers the line before libedit forgets it. The terminal stays raw, even for a moment: else
   /// a NUL typed ahead would become the end of the input.
   func leave() {
-    editline_let_set_terminal(object, false)
+    letSetTerminal(false)
     lastLine = line
   }
 
@@ -60,13 +55,11 @@ extension Editline {
     return CursorPlace(offset: info.cursor - info.buffer, length: info.lastchar - info.buffer)
   }
 
-  /// The line's last character.
   var lastScalar: Unicode.Scalar? {
     guard let info, info.lastchar > info.buffer else { return nil }
     return Unicode.Scalar(UInt32(bitPattern: info.lastchar[-1]))
   }
 
-  /// Inserts text at the cursor.
   func insert(_ text: String) {
     guard !text.isEmpty else { return }
     var characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
@@ -105,7 +98,6 @@ extension Editline {
     if offset < 0 { moveCursor(-offset) }
   }
 
-  /// libedit's buffer.
   private var info: LineInfoW? { el_wline(object)?.pointee }
 
   /// Part of libedit's buffer as Unicode scalars.

@@ -31,11 +31,8 @@ final class Editline {
     case none
     /// It draws the line anew.
     case refresh
-    /// It beeps.
     case beep
-    /// It ends the line.
     case endLine
-    /// It ends the input.
     case endInput
 
     fileprivate var code: UInt8 {
@@ -49,7 +46,6 @@ final class Editline {
     }
   }
 
-  /// libedit's object.
   let object: OpaquePointer
   /// The line as it was when libedit was left; nil while a line is being edited.
   var lastLine: LineState? = LineState(text: "", beforeCursor: "")

@@ -8,14 +8,12 @@ struct KeyBindings {
     let keys: [EditorKey]
     /// Whether the keys are left alone in vi's command mode.
     let whileInserting: Bool
-    /// The function itself.
     let body: (LineEditor) -> FunctionResult
   }
 
-  /// The functions, by number.
   private var functions: [Function] = []
-  /// Functions on keys beyond libedit's map, by the key.
-  private var wideKeys: [UInt32: Int] = [:]
+  /// The numbers of functions on keys beyond libedit's map, by the key.
+  private(set) var wideKeys: [UInt32: Int] = [:]
   /// The character of the key whose function runs.
   var pressedKey: Unicode.Scalar = "\0"
   /// Whether the next key takes the place of the character under the cursor.
@@ -33,9 +31,6 @@ struct KeyBindings {
   subscript(number: Int) -> Function? {
     functions.indices.contains(number) ? functions[number] : nil
   }
-
-  /// The number of the function on a key beyond libedit's map; nil if there is none.
-  func number(onWideKey key: UInt32) -> Int? { wideKeys[key] }
 }
 
 // MARK: Default keys
@@ -65,11 +60,7 @@ extension KeyBindings {
 extension Editline {
   /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
   fileprivate func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
-    if key.isMeta && mode == "vi" { return }
     bind(key.notation, to: name)
-    let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
-    if !isPrintable && !key.isMeta && !whileInserting {
-      bindInCommandMode(key.notation, to: name)
-    }
+    if key.printable == nil, !whileInserting { bindInCommandMode(key.notation, to: name) }
   }
 }

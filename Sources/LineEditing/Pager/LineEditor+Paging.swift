@@ -12,7 +12,7 @@ extension LineEditor {
     guard session != nil, text.utf8.count > size.rows, !hasTypeAhead else { return printed(text) }
     let pages = PagedText(text, size)
     if pages.fits { return printed(text) }
-    if editline.lastLine == nil { display.erase() } else { finishLine() }
+    makeRoom()
     let read = turnPages(Pager(pages))
     if reader.termination == nil { print(read) }
     return true
@@ -25,7 +25,7 @@ extension LineEditor {
 
   /// Whether somebody has typed or pasted more than has been read.
   private var hasTypeAhead: Bool {
-    paste.isUnfinished || !reader.isDrained
+    paste.rest != nil || !reader.isDrained
       || Descriptor.unreadCount(Descriptor.standardInput) ?? 0 > 0
   }
 

@@ -29,8 +29,6 @@ struct PagedText {
 
   /// Whether all of it is seen.
   var fits: Bool { rows.count <= height }
-  /// Whether its end is seen.
-  var isAtEnd: Bool { top + height >= rows.count }
 
   /// How many rows are seen.
   private var height: Int { max(1, size.rows - 1) }

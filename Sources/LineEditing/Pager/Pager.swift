@@ -46,13 +46,11 @@ struct Pager {
     return "\(Substring(before))\u{1B}[7m\(Substring(found))\u{1B}[0m\(Substring(behind))"
   }
 
-  /// Lays the text out for another window.
   mutating func resize(to size: WindowSize) {
     isMissing = false
     text.resize(to: size)
   }
 
-  /// A key was pressed.
   mutating func press(_ key: EditorKey) {
     isMissing = false
     if typed != nil { return type(key) }
@@ -96,6 +94,6 @@ struct Pager {
 extension EditorKey {
   /// The character that the key prints; nil if it prints none.
   var printable: Unicode.Scalar? {
-    isMeta || code < 0x20 || (0x7F..<0xA0).contains(code) ? nil : Unicode.Scalar(code)
+    code < 0x20 || (0x7F..<0xA0).contains(code) ? nil : Unicode.Scalar(code)
   }
 }

@@ -109,7 +109,6 @@ extension Document {
 
   // MARK: Reading
 
-  /// The result of reading a file.
   private enum Reading: Sendable {
     case missing
     case session(SavedSession)

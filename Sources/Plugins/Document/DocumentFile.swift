@@ -33,7 +33,6 @@ struct DocumentFile: Sendable {
     return true
   }
 
-  /// Takes it away.
   func remove() { try? File.remove(path) }
 
   /// Its bytes; nil if there is no such file.

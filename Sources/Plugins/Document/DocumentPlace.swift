@@ -3,7 +3,6 @@ import Calculator
 /// The place of a shell's session: the first file that no other shell keeps. The second shell at a
 /// time has `session-2.surd` beside `session.surd`, and so on.
 struct DocumentPlace {
-  /// The file.
   let file: DocumentFile
   /// The first is the session's own file.
   let number: Int

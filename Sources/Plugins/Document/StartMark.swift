@@ -11,7 +11,6 @@ struct StartMark {
   /// have been the system's fault: no memory, no power.
   static let limit = 2
 
-  /// The mark of a document.
   init(_ file: DocumentFile) { path = file.path + ".start" }
 
   /// Makes the mark; gives how many starts before this one did not come to an end. Where it cannot

@@ -9,11 +9,9 @@ import Synchronization
 /// Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
 /// back become comments, and a line that failed is one from the start.
 final class Tape: Listener, Observer, PluggedIn {
-  /// The destinations of a tape.
   enum Destination {
     /// A person who reads operations only.
     case screen((String) -> Void)
-    /// A file.
     case file(TapeFile)
   }
 
@@ -49,7 +47,6 @@ final class Tape: Listener, Observer, PluggedIn {
 
   private static let lineLimit = 1000
 
-  /// Begins a tape for a destination.
   init(_ destination: Destination) { self.destination = destination }
 
   /// Begins a tape in a file, behind what is there.
@@ -256,8 +253,10 @@ final class Tape: Listener, Observer, PluggedIn {
       if place > entry.keys.count { continue }
       switch circumstance.kind {
       case .clock(let date):
-        let word = entry.keys[place...].prefix { TapeText.isWordByte($0, isFirst: false) }
-        entry.keys.replaceSubrange(word.indices, with: Array(date.utf8))
+        let word = entry.keys[place...].withUnsafeBufferPointer {
+          KeyPiece.pieces(of: $0).first?.bytes.upperBound ?? 0
+        }
+        entry.keys.replaceSubrange(place..<place + word, with: date.utf8)
       case .seed(let seed):
         // The digits are decimal whatever the lines before have set.
         entry.keys.insert(contentsOf: Array("0d\(seed) seed ".utf8), at: place)
@@ -281,7 +280,8 @@ final class Tape: Listener, Observer, PluggedIn {
       place = text.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       vectors = whole.openVectors
     }
-    if case .unclosed = failure.error { place = text.count }
+    // The quote of an expression is cut off itself.
+    if case .unclosed(let sign) = failure.error, sign != "'" { place = text.count }
     let kept = TapeText.carriedOut(text[..<place], openVectors: vectors)
     entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
     entry.failed = Array(text.dropFirst(min(place, kept.length)))

@@ -18,7 +18,6 @@ struct TapeEntry: Sendable {
     keys = Array("reset\n".utf8) + TapeText.keys(of: machine)
   }
 
-  /// An entry.
   init(keys: [UInt8], failed: [UInt8] = [], notes: [String] = []) {
     (self.keys, self.failed, self.notes) = (keys, failed, notes)
   }

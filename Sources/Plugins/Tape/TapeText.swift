@@ -2,70 +2,39 @@ import Calculator
 import TerminalText
 
 /// Keys as a tape keeps them, and what is left of them when one of them failed.
-///
-/// It knows strings, expressions, comments and brackets, no more of the language than where a
-/// failure cuts it.
 enum TapeText {
-  /// The constructs that a text leaves open at its end, as places in it.
+  /// What a text leaves open at its end, and where its words stand.
   struct Scan {
-    /// The beginning of an open string.
-    var string: Int?
-    /// The beginning of an expression between quotes that is open.
-    var expression: Int?
-    /// The beginning of an open comment.
-    var comment: Int?
+    /// The place of the string, or of the expression between quotes, that is open.
+    var quote: Int?
     /// The places of the brackets that are open, `{` and `[`.
     var brackets: [Int] = []
-    /// The places of words outside strings, expressions, comments and programs.
-    var words: [Range<Int>] = []
+    /// The places of words outside of expressions and programs.
+    var words: [Int] = []
   }
 
   /// Looks through a text from its beginning.
   static func scan(_ text: ArraySlice<UInt8>) -> Scan {
     var scan = Scan()
-    var braces = 0
-    var word: Int?
-    var isEscaped = false
-    for (index, byte) in zip(text.indices, text) {
-      if scan.string != nil {
-        if byte == UInt8(ascii: "\""), !isEscaped { scan.string = nil }
-        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-        continue
-      }
-      if scan.expression != nil {
-        if byte == UInt8(ascii: "'") { scan.expression = nil }
-        continue
-      }
-      if scan.comment != nil {
-        if byte == UInt8(ascii: "\n") { scan.comment = nil }
-        continue
-      }
-      if isWordByte(byte, isFirst: word == nil) {
-        word = word ?? index
-        continue
-      }
-      if let start = word, braces == 0 { scan.words.append(start..<index) }
-      word = nil
-      switch byte {
-      case UInt8(ascii: "\""): scan.string = index
-      case UInt8(ascii: "'"): scan.expression = index
-      case UInt8(ascii: "#"): scan.comment = index
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        scan.brackets.append(index)
-        if byte == UInt8(ascii: "{") { braces += 1 }
-      case UInt8(ascii: "]"):
+    var isQuoted = false
+    for piece in text.withUnsafeBufferPointer({ KeyPiece.pieces(of: $0) }) {
+      let place = text.startIndex + piece.bytes.lowerBound
+      if piece.isOpen { scan.quote = place }
+      if text[place] == UInt8(ascii: "'") { isQuoted.toggle() }
+      if isQuoted { continue }
+      let brace = scan.brackets.lastIndex { text[$0] == UInt8(ascii: "{") }
+      switch (piece.kind, text[place]) {
+      case (.word, _): if brace == nil { scan.words.append(place) }
+      case (.sign, UInt8(ascii: "{")), (.sign, UInt8(ascii: "[")): scan.brackets.append(place)
+      case (.sign, UInt8(ascii: "]")):
         if let last = scan.brackets.last, text[last] == UInt8(ascii: "[") {
           scan.brackets.removeLast()
         }
-      case UInt8(ascii: "}"):
-        // A program may leave vectors open.
-        let open = scan.brackets.lastIndex { text[$0] == UInt8(ascii: "{") }
-        if let open { scan.brackets.removeSubrange(open...) }
-        braces = max(0, braces - 1)
+      // A program may leave vectors open.
+      case (.sign, UInt8(ascii: "}")): if let brace { scan.brackets.removeSubrange(brace...) }
       default: break
       }
     }
-    if let start = word, braces == 0 { scan.words.append(start..<text.endIndex) }
     return scan
   }
 
@@ -85,14 +54,6 @@ enum TapeText {
     return Array(shown.utf8)
   }
 
-  static func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "?"): !isFirst
-    default: false
-    }
-  }
-
   /// The part of a text that was carried out although something in it failed or was never
   /// closed: its length, and keys that leave the same.
   ///
@@ -108,14 +69,14 @@ enum TapeText {
   ) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
-    let open = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
+    let open = [scan.quote, brace].compactMap(\.self).min() ?? text.endIndex
     let length = lengthWithoutOpenName(text[..<open])
     let end = text.startIndex + length
     var keys = Array(text[..<end])
     let brackets = scan.brackets.filter { $0 < end }
     let vectors = vectors ?? brackets.map { _ in 0 }
     let first = brackets.first ?? text.startIndex
-    let hasWords = scan.words.contains { $0.lowerBound >= first && $0.lowerBound < end }
+    let hasWords = scan.words.contains { $0 >= first && $0 < end }
     if brackets.count == vectors.count, !hasWords {
       for bracket in brackets { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
     } else if !vectors.isEmpty {

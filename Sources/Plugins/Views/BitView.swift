@@ -7,7 +7,6 @@ final class BitView: Panel {
   private var cursor = BitCursor()
   private var settings = Settings()
 
-  /// Shows the bits of the word.
   init() {
     super.init { calculator, _ in
       BitGrid(calculator.accumulator, calculator.machine.settings).rows.map { StyledText($0) }

@@ -44,7 +44,6 @@ class Panel: Observer, PluggedIn {
 
   func keys(for key: PanelKey) -> String? { nil }
 
-  /// Draws it anew.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     drawn = draw(calculator, window)
   }

@@ -12,10 +12,8 @@ final class PressClock: Listener {
     hub.addListener(self)
   }
 
-  /// Begins with the key.
   func receive(_ key: Key) { begin() }
 
-  /// Begins with the first of the keys.
   func receive(_ keys: Span<UInt8>) { begin() }
 
   /// Looks at the clock, and listens no more.
@@ -47,7 +45,6 @@ struct PressTable {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A key as the table names it.
   private static func name(_ key: Key) -> String {
     switch key {
     case " ": "space"

@@ -32,6 +32,12 @@ public enum LocalTime {
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)
+    return text(of: parts, form)
+  }
+
+  /// A time in such a form.
+  fileprivate static func text(of parts: tm, _ form: String) -> String {
+    var parts = parts
     var text = [CChar](repeating: 0, count: 64)
     let count = strftime(&text, text.count, form, &parts)
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -45,8 +51,6 @@ public enum UniversalTime {
     var now = time(nil)
     var parts = tm()
     gmtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return LocalTime.text(of: parts, "%Y-%m-%dT%H:%M:%SZ")
   }
 }

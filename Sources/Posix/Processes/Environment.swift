@@ -44,24 +44,15 @@ public enum UserFolder: Sendable {
 
   /// The path of a file below the folder; nil if nobody says where the user's folders are.
   public func path(of file: String) -> String? {
+    let (variable, folderBelowHome) =
+      switch self {
+      case .configuration: ("XDG_CONFIG_HOME", ".config")
+      case .state: ("XDG_STATE_HOME", ".local/state")
+      }
     // The specification has relative paths ignored.
     if let folder = Environment.text(of: variable), folder.hasPrefix("/") {
       return "\(folder)/\(file)"
     }
     return Environment.home.map { "\($0)/\(folderBelowHome)/\(file)" }
-  }
-
-  private var variable: String {
-    switch self {
-    case .configuration: "XDG_CONFIG_HOME"
-    case .state: "XDG_STATE_HOME"
-    }
-  }
-
-  private var folderBelowHome: String {
-    switch self {
-    case .configuration: ".config"
-    case .state: ".local/state"
-    }
   }
 }

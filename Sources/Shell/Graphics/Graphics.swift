@@ -10,7 +10,6 @@ enum Graphics: String {
   case kitty
   /// The inline images of iTerm2, which WezTerm has, too.
   case iterm
-  /// Sixels.
   case sixel
 
   /// The way of this terminal; nil where it is not known to have one, and within tmux and screen,

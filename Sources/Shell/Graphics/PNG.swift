@@ -5,7 +5,6 @@ import Plots
 /// each pixel, whose colours and opacity a palette has. The pixels are stored as they are, without
 /// compression.
 struct PNG {
-  /// The file.
   let bytes: [UInt8]
 
   init(_ raster: Raster) {

@@ -4,7 +4,6 @@ import Plots
 /// pixels of a colour after the other. Pixels that are covered by less than half are left as they
 /// are on the screen.
 struct Sixel {
-  /// The sequence.
   let text: String
 
   init(_ raster: Raster) {

@@ -45,8 +45,8 @@ final class DeskStream {
     for case .source(let source, isExpression: true) in actions {
       program += joint.before.utf8
       do throws(UnreadableSource) {
-        try Feed(output: output, skipsMark: false).run(
-          source, begin: {}, isStopped: { false }, send: { program += $0 })
+        try source.feed(
+          output: output, skipsMark: false, isStopped: { false }, send: { program += $0 })
       } catch {
         complain(of: error)
         throw error
@@ -94,8 +94,8 @@ final class DeskStream {
       case .standardInput: .standardInput
       }
     do throws(UnreadableSource) {
-      try Feed(output: output, skipsMark: false).run(
-        source, begin: { model.beginSource(place) },
+      try source.feed(
+        output: output, skipsMark: false, begin: { model.beginSource(place) },
         isStopped: { model.isStopped }, send: { hub.notifyListeners($0.span) })
     } catch {
       complain(of: error)

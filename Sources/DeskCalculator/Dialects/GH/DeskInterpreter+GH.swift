@@ -1,6 +1,6 @@
 import ExactNumbers
 
-// Strings, macros and numbers of Gavin Howard's dc.
+// Macros and numbers of Gavin Howard's dc.
 
 extension DeskInterpreter {
   /// `gl`, `gx`, `gz`: what options have chosen.
@@ -14,19 +14,7 @@ extension DeskInterpreter {
     try machine.push(.word(option))
   }
 
-  // MARK: Strings
-
-  /// `Z`: zero has as many digits as places, and at least one.
-  mutating func measureLength() throws(DeskError) {
-    try measure { $0.isZero ? max($0.scale, 1) : $0.digitCount }
-  }
-
   // MARK: Macros
-
-  /// `,`: how many macros are under way, the source being one.
-  mutating func pushDepth() throws(DeskError) {
-    try machine.push(.word(program.levels(upTo: .max)))
-  }
 
   /// Leaves `count` macros, or ends where there are not more.
   mutating func leaveOrQuit(_ count: Int) {

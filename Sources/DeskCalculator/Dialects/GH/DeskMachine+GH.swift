@@ -93,9 +93,6 @@ extension DeskMachine {
 
   // MARK: Random numbers
 
-  /// `'`
-  mutating func pushRandom() throws(DeskError) { try push(.number(FixedPoint(random.next()))) }
-
   /// `"`: a number from 0 to below the popped one.
   mutating func takeRandomBelow() throws(DeskError) {
     let bound = try topNumber()

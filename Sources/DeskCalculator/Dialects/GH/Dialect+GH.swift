@@ -84,7 +84,9 @@ extension Dialect {
     Row("t") { dc throws(DeskError) in
       try dc.machine.pushWhether { if case .string = $0 { true } else { false } }
     },
-    Row("'") { dc throws(DeskError) in try dc.machine.pushRandom() },
+    Row("'") { dc throws(DeskError) in
+      try dc.machine.push(.number(FixedPoint(dc.machine.random.next())))
+    },
     Row("\"") { dc throws(DeskError) in try dc.machine.takeRandomBelow() },
     Row("J") { dc throws(DeskError) in try dc.machine.pushSeed(dc.context) },
     Row("K") { dc throws(DeskError) in try dc.machine.push(.number(dc.machine.shownScale)) },
@@ -92,8 +94,13 @@ extension Dialect {
     Row("U") { dc throws(DeskError) in try dc.machine.push(.word(1_000_000_000)) },
     Row("V") { dc throws(DeskError) in try dc.machine.push(.number(FixedPoint(UInt64.max - 1))) },
     Row("W") { dc throws(DeskError) in try dc.machine.push(.number(FixedPoint(UInt64.max))) },
-    Row("Z") { dc throws(DeskError) in try dc.measureLength() },
-    Row(",") { dc throws(DeskError) in try dc.pushDepth() },
+    // Zero has as many digits as places, and at least one.
+    Row("Z") { dc throws(DeskError) in
+      try dc.measure { $0.isZero ? max($0.scale, 1) : $0.digitCount }
+    },
+    Row(",") { dc throws(DeskError) in
+      try dc.machine.push(.word(dc.program.levels(upTo: .max)))
+    },
     Row("g") { dc throws(DeskError) in try dc.pushOption() },
     Row(named: "y") { (dc, name) throws(DeskError) in
       try dc.machine.push(.word(dc.machine.registers[name].depth))

@@ -29,12 +29,10 @@ final class ClientRuns: Sendable {
 
   // MARK: The calculator's side
 
-  /// A client's line begins.
   func begin(_ client: Int, _ interruption: Interruption) {
     state.withLock { $0.run = Run(client: client, interruption: interruption) }
   }
 
-  /// It has ended.
   func end() { state.withLock { $0.run = nil } }
 
   /// Whether a line of this client was interrupted because it has left. The lines behind
@@ -51,7 +49,6 @@ final class ClientRuns: Sendable {
 
   // MARK: The delivery's side
 
-  /// A client has left.
   func leave(_ client: Int) { state.withLock { _ = $0.departed.insert(client) } }
 
   /// Interrupts the line under way if its client has left and it has had its moment; to be called

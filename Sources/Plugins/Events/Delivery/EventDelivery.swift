@@ -199,7 +199,7 @@ final class EventDelivery {
 
   /// Waits until there is something to do, or only looks whether there is.
   private func wait(isAsleep: Bool) {
-    var polled = [Polled(queue.alarmDescriptor)]
+    var polled = [Polled(queue.alarm.reader)]
     polled.append(Polled(isEnding || isRefused ? -1 : server?.descriptor ?? -1))
     let isListening = !queue.hasManyLines
     for subscriber in subscribers {
@@ -215,7 +215,7 @@ final class EventDelivery {
     let end = Polled.wait(for: &polled, milliseconds: time)
     if polled[1].isReady || (isRefused && !isEnding) { accept() }
     if end != .ready { return }
-    if polled[0].isReady { queue.silenceAlarm() }
+    if polled[0].isReady { queue.alarm.drain() }
     for (subscriber, polled) in zip(subscribers, polled.dropFirst(2)) {
       attend(to: subscriber, polled)
     }

@@ -54,8 +54,8 @@ final class EventQueue: Sendable {
   /// The client whose line is being carried out.
   let runs = ClientRuns()
   private let state = Mutex(State())
-  /// Wakes the delivery up.
-  private let alarm: Pipe
+  /// Wakes the delivery up: readable when that has something to do.
+  let alarm: Pipe
   /// Tells that there are lines of clients.
   private let bell: Pipe
 
@@ -71,8 +71,6 @@ final class EventQueue: Sendable {
     bell = try Pipe()
   }
 
-  /// Readable when the delivery has something to do.
-  var alarmDescriptor: Int32 { alarm.reader }
   /// Readable when there are lines of clients.
   var bellDescriptor: Int32 { bell.reader }
 
@@ -104,7 +102,6 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// A batch without events.
   func emptyBatch() -> EventBatch { state.withLock { $0.spare.popLast() } ?? EventBatch() }
 
   /// Lets a subscriber have all events from now on.
@@ -193,9 +190,6 @@ final class EventQueue: Sendable {
       return isIdle
     }
   }
-
-  /// Empties the alarm's pipe.
-  func silenceAlarm() { alarm.drain() }
 
   /// Hands a client's line over.
   func receive(_ line: ClientLine) {

@@ -41,15 +41,12 @@ final class EventService {
     }
     count += 1
     children.append((count, process))
-    deliveryThread.queue.add(Subscriber(count, .process, descriptor: process.input))
+    queue.add(Subscriber(count, .process, descriptor: process.input))
     return count
   }
 
-  /// Lets a command have no more events; it sees the end of its input.
-  func stop(_ number: Int) { deliveryThread.queue.remove(number) }
-
-  /// Whether the process of this number ended, or took nothing, before the end.
-  func hasGone(_ number: Int) -> Bool { deliveryThread.queue.hasGone(number) }
+  /// What is to be delivered.
+  var queue: EventQueue { deliveryThread.queue }
 
   /// Tells the end and waits until everything has been taken, then for the
   /// processes, but not for ever.
@@ -71,7 +68,7 @@ final class EventService {
   // MARK: Clients
 
   /// Readable when clients have sent lines; -1 where there is no socket.
-  var bell: Int32 { server == nil ? -1 : deliveryThread.queue.bellDescriptor }
+  var bell: Int32 { server == nil ? -1 : queue.bellDescriptor }
 
   /// Removes the socket, where the process is about to end at once.
   func removeSocket() { server?.place.remove() }
@@ -81,7 +78,7 @@ final class EventService {
   func carryOutLines() {
     let runner = calculator.runner
     defer { calculator.runner = runner }
-    for line in deliveryThread.queue.takeLines() where !calculator.isStopped {
+    for line in queue.takeLines() where !calculator.isStopped {
       guard let keys = line.keys else {
         runs.forget(line.client)
         feed.farewell(to: line.client)
@@ -99,7 +96,7 @@ final class EventService {
     feed.post()
   }
 
-  private var runs: ClientRuns { deliveryThread.queue.runs }
+  private var runs: ClientRuns { queue.runs }
 }
 
 /// Carries a client's line out, as the shell would or in place, so that it can be interrupted

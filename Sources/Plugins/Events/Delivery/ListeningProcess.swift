@@ -3,13 +3,14 @@ final class ListeningProcess: PluggedIn {
   private let service: EventService
   private let number: Int
 
-  /// Starts a command.
   init(_ command: String, _ service: EventService) throws(PluginError) {
     self.service = service
     number = try service.start(command)
   }
 
-  func unplug(from frontEnd: FrontEnd) { service.stop(number) }
+  /// Lets the command have no more events; it sees the end of its input.
+  func unplug(from frontEnd: FrontEnd) { service.queue.remove(number) }
 
-  var isGone: Bool { service.hasGone(number) }
+  /// Whether it ended, or took nothing, before the end.
+  var isGone: Bool { service.queue.hasGone(number) }
 }

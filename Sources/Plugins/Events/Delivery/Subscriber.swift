@@ -5,7 +5,6 @@ import Posix
 /// Made on one thread and then used by the delivery's alone. Half of its properties are about what
 /// it is sent, half about what a client sends.
 final class Subscriber: @unchecked Sendable {
-  /// The kinds of subscribers.
   enum Kind: Sendable {
     /// The standard input of a process.
     case process
@@ -17,7 +16,6 @@ final class Subscriber: @unchecked Sendable {
   let number: Int
   /// The number that keys of a client are named by; nil for a process.
   var clientNumber: Int? { kind == .client ? number - SocketServer.firstNumber : nil }
-  /// The kind of this one.
   let kind: Kind
   /// The descriptor that its events are written to.
   let descriptor: Int32

@@ -26,7 +26,6 @@ enum Event: Sendable {
 
 /// Events that are posted together.
 struct EventBatch: Sendable {
-  /// The events, the first one first.
   private(set) var events: [Event] = []
 
   /// How many events are posted together.
@@ -38,7 +37,6 @@ struct EventBatch: Sendable {
     return nil
   }
 
-  /// Adds an event.
   mutating func add(_ event: Event) { events.append(event) }
 
   /// Whether it should be posted.
@@ -63,10 +61,8 @@ struct StackTop: Sendable {
   /// How they are shown.
   let settings: Settings
 
-  /// How many levels are sent.
   static let levels = 32
 
-  /// Takes the top of a machine's stack.
   init(_ machine: Machine) {
     values = Array(machine.stack.suffix(Self.levels))
     depth = machine.stack.count

@@ -12,7 +12,6 @@ struct EventWriter {
   private let interruption: Interruption?
   private static let betweenArrays = Array(#"],"results":["#.utf8)
 
-  /// Makes a writer.
   init(interruption: Interruption? = nil) { self.interruption = interruption }
 
   /// Appends the line of an event; nothing for what nobody is told.
@@ -48,7 +47,6 @@ struct EventWriter {
     return line + Array(",\"settings\":".utf8) + fields(settings) + Array("}\n".utf8)
   }
 
-  /// The settings as an object.
   private static func fields(_ settings: Settings) -> [UInt8] {
     let fields = settings.fields.map { "\"\($0.key)\":\($0.value.json)" }
     return Array("{\(fields.joined(separator: ","))}".utf8)
@@ -140,7 +138,6 @@ struct EventWriter {
 }
 
 extension SettingValue {
-  /// The value in JSON.
   fileprivate var json: String {
     switch self {
     case .integer(let value): "\(value)"

@@ -1,17 +1,5 @@
 import Calculator
 import ExactNumbers
-import TerminalText
-
-/// The variables, those that changed last first.
-final class VariableView: Panel {
-  /// Makes a view that takes a quarter of the window.
-  init() {
-    var list = VariableList()
-    super.init(of: [.variables, .settings]) {
-      list.rows(of: $0.machine, in: $1).map { StyledText($0) }
-    }
-  }
-}
 
 /// The names of variables in the order in which they changed, the last one first.
 struct VariableList {
