@@ -213,10 +213,7 @@ extension Formula {
     do throws(NumberError) {
       return try reading(near: end, from: 2, to: 400, context) { value, place throws(NumberError) in
         if try place.factored(value) != nil { return }
-        switch end {
-        case .number(let number, _): throw .search(.zeroOnRange(at: .number(number)))
-        case .infinity(let sign): throw .search(.zeroOnRange(at: .infinity(sign: sign)))
-        }
+        throw .search(.zeroOnRange(at: end.endpoint))
       }.exponent
     } catch {
       guard case .noBound = error else { throw error }
@@ -271,13 +268,5 @@ extension Ball {
     }
     guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
     return body(&ends.0, &ends.1)
-  }
-}
-
-extension FlintBall {
-  /// Whether the ball has a finite radius.
-  var isFinite: Bool {
-    var value = value
-    return arb_is_finite(&value) != 0
   }
 }
