@@ -57,19 +57,16 @@ extension FormulaSystem {
 
   /// Throws `.complexValue` if a function is seen to be complex at one of some points.
   func requireReal(at points: [[Number]], _ context: Context) throws(NumberError) {
-    for point in points {
-      do throws(NumberError) {
-        var isReal = true
-        for value in try values(at: point, context) where isReal {
-          isReal = try value.parts.imaginary.signum(context) == 0
-        }
-        if isReal { continue }
-      } catch {
-        if error.endsAll { throw error }
-        continue
-      }
+    for point in points where try attempt(isReal(at: point, context)) == false {
       throw .search(.complexValue(at: point))
     }
+  }
+
+  private func isReal(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
+    for value in try values(at: point, context) {
+      if try value.parts.imaginary.signum(context) != 0 { return false }
+    }
+    return true
   }
 
   /// Points of a box, some hundred of them, its corners among them.

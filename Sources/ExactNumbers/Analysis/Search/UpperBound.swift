@@ -2,19 +2,14 @@ internal import CFLINT
 
 /// An upper bound of the lowest value, which falls.
 final class UpperBound {
-  private var value: FlintBall?
+  private var value: Ball?
   /// A value that is taken somewhere; nil where none is known.
   var attained: Number? { didSet { comparison = nil } }
   /// The number that was last compared with it, and whether that is not below it.
   private var comparison: (low: Number, isNotBelow: Bool)?
 
   /// The bound, as a fraction.
-  var number: Number? {
-    guard let known = value.take() else { return nil }
-    var copy = known.copy()
-    value = consume known
-    return copy.take(precision: 128).ends?.high
-  }
+  var number: Number? { value?.ends?.high }
 
   /// Whether all numbers from this one on, if there is one, are known not to be below the value
   /// that is taken.
@@ -31,12 +26,10 @@ final class UpperBound {
     var ball = ball.value
     var end = FlintBall()
     arb_get_ubound_arf(&end.value.mid, &ball, 128)
-    if arb_is_finite(&end.value) == 0 { return }
-    guard var known = value.take() else {
-      value = consume end
-      return
-    }
-    arb_lt(&end.value, &known.value) != 0 ? (value = consume end) : (value = consume known)
+    if !end.isFinite { return }
+    let bound = end.take(precision: 128)
+    if let value, value.isAtMost(bound) { return }
+    value = bound
   }
 
   /// Whether a fraction, if there is one, is above it.
@@ -44,11 +37,9 @@ final class UpperBound {
 
   /// Whether all numbers of a ball are above it.
   func isBelow(_ ball: borrowing FlintBall) -> Bool {
-    guard var known = value.take() else { return false }
-    var ball = ball.value
-    let result = arb_gt(&ball, &known.value) != 0
-    value = consume known
-    return result
+    guard let value else { return false }
+    var (known, ball) = (value.value, ball.value)
+    return withExtendedLifetime(value) { arb_gt(&ball, &known) != 0 }
   }
 }
 

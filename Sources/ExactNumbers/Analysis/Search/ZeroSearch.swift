@@ -263,7 +263,8 @@ struct ZeroSearch {
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
-    for number in try candidates(ball(piece, 2 * bits), in: piece, bits) {
+    var hull = FlintBall.union(piece.low, piece.high, 2 * bits)
+    for number in try candidates(hull.take(precision: 2 * bits), in: piece, bits) {
       let height = try height(at: number)
       if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
@@ -309,11 +310,6 @@ struct ZeroSearch {
       return rest
     }
     return nil
-  }
-
-  private func ball(_ piece: Piece, _ bits: Int) -> Ball {
-    var hull = FlintBall.union(piece.low, piece.high, bits)
-    return hull.take(precision: bits)
   }
 
   /// Whether there are numbers of the range beside one of it.
