@@ -341,8 +341,6 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' cannot tell what the function does next to \(text(end)); \(hintBeside(word))"
     case .complexValue(let point):
       "'\(word)' needs real values, and the function is complex at \(text(point))"
-    case .undecidedOrder(let a, let b):
-      "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
     case .undecidedPoints(let a, let b):
       "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
     case .unbounded(let end):

@@ -38,24 +38,10 @@ struct FormSearch {
       if let form = try best(of: sets, multiple) { return form }
     }
     if let form = try best(of: constants.map { [.one, $0] }, sum) { return form }
-    if let form = try best(
-      of: Array(2...6),
-      { degree throws(NumberError) in
-        try root(degree: degree)
-      })
-    {
-      return form
-    }
+    if let form = try best(of: Array(2...6), root(degree:)) { return form }
     if let form = try best(of: Constant.products, product) { return form }
     if let form = try best(of: Constant.subsets(of: constants, 2), sum) { return form }
-    if let form = try best(
-      of: [1, 2],
-      { degree throws(NumberError) in
-        try logarithm(degree: degree)
-      })
-    {
-      return form
-    }
+    if let form = try best(of: [1, 2], logarithm(degree:)) { return form }
     return try best(of: Constant.subsets(of: [.one] + constants, 3), sum)
   }
 
@@ -70,7 +56,9 @@ struct FormSearch {
         guard let found = try form(member) else { continue }
         let odds = found.odds + weight
         if odds > min(limit, best?.odds ?? 0) { continue }
-        guard try fits(found.value) else { continue }
+        guard try Self.isNear(found.value, x, tolerance: tolerance, size: size, context) else {
+          continue
+        }
         best = Form(keys: found.keys, value: found.value, odds: odds)
       } catch {
         // Too large, too small, or too close to another to tell: none that anyone would look for.
@@ -80,8 +68,10 @@ struct FormSearch {
     return best
   }
 
-  /// Whether a value is within the tolerance.
-  private func fits(_ value: Number) throws(NumberError) -> Bool {
+  /// Whether a value is within a tolerance of a number.
+  private static func isNear(
+    _ value: Number, _ x: Number, tolerance: Double, size: Double, _ context: Context
+  ) throws(NumberError) -> Bool {
     let difference = try Number.subtract(value, x, context)
     try difference.evaluateParts(Int(size - tolerance) + 128, context)
     guard let distance = try difference.logarithmicBound(context) else { return false }
@@ -183,10 +173,7 @@ struct FormSearch {
       let roots = try Polynomial(polynomial.map { .small($0) }, context)?.roots(context)
     else { return nil }
     for (index, root) in roots.enumerated() where !root.isComplex {
-      let difference = try Number.subtract(root, x, context)
-      try difference.evaluateParts(Int(size - tolerance) + 128, context)
-      guard let distance = try difference.logarithmicBound(context), distance <= tolerance + 1
-      else { continue }
+      guard try Self.isNear(root, x, tolerance: tolerance, size: size, context) else { continue }
       return Form(
         keys: FormKeys.root(root, index: index, of: polynomial), value: root, odds: odds)
     }

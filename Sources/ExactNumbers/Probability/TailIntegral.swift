@@ -59,10 +59,8 @@ final class TailIntegral {
   func value() -> FlintBall {
     var rest = findEnd()
     var result = FlintComplexBall()
-    let quadrature = InnerQuadrature(nil) { [unowned self] v, value, _, _ in
-      evaluate(at: v, into: value)
-    }
-    quadrature.integrate(into: &result.value, accuracy: bits + 16, working)
+    let integrand = Integrand { [unowned self] v, value, _, _ in evaluate(at: v, into: value) }
+    integrand.integrateOverUnit(into: &result.value, accuracy: bits + 16, working)
     var integral = FlintBall()
     arb_mul_2exp_si(&integral.value, &result.value.real, exponent)
     arb_add_error(&integral.value, &rest.value)

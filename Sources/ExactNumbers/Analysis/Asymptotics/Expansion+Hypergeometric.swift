@@ -16,41 +16,9 @@ extension Neighbourhood {
     return try add(logarithm(absolute(power)), exponentialSum(power, step: 1))
   }
 
-  func betaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    try betaRatio(parameters[0], parameters[1], x)
-  }
-
-  func betaRatioAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    let rest = try betaRatio(parameters[1], parameters[0], distanceBelowOne(x))
-    return try subtract(Expansion(1), rest)
-  }
-
-  func hypergeometric2F1AtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
-    -> Expansion
-  {
-    try hypergeometric(parameters[0], parameters[1], parameters[2], distanceBelowOne(x))
-  }
-
-  /// K = π/2·F(1/2, 1/2; 1; m), DLMF 19.5.1.
-  func ellipticKAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    let function = try hypergeometric(.half, .half, 1, distanceBelowOne(x))
-    return try scale(function, by: Number.divide(.pi, 2, context))
-  }
-
-  func dilogarithmAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    try polylogarithm(2, distanceBelowOne(x))
-  }
-
-  func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
-    -> Expansion
-  {
-    guard let order = parameters[0].asInt, (1...termLimit).contains(order) else { throw .noBound }
-    return try polylogarithm(order, distanceBelowOne(x))
-  }
-
   /// x^a·F(a + b, 1; a + 1; x)·(1 − x)^b/(a·B(a, b)), 8.17.8.
-  private func betaRatio(_ a: Number, _ b: Number, _ x: Expansion) throws(NumberError) -> Expansion
-  {
+  func betaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let (a, b) = (parameters[0], parameters[1])
     let (sum, next) = try (Number.add(a, b, context), Number.add(a, 1, context))
     // 1/(a·B(a, b))
     let factor = try Number.multiply(
@@ -60,12 +28,28 @@ extension Neighbourhood {
     return try scale(multiply(powers, hypergeometricAtZero(sum, 1, next, x)), by: factor)
   }
 
+  func betaRatioAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let rest = try betaRatioAtZero([parameters[1], parameters[0]], distanceBelowOne(x))
+    return try subtract(Expansion(1), rest)
+  }
+
+  /// K = π/2·F(1/2, 1/2; 1; m), DLMF 19.5.1.
+  func ellipticKAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let function = try hypergeometric2F1AtOne([.half, .half, 1], x)
+    return try scale(function, by: Number.divide(.pi, 2, context))
+  }
+
+  func dilogarithmAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try polylogarithmAtOne([2], x)
+  }
+
   // MARK: ₂F₁
 
-  /// F(a, b; c; 1 − u)
-  private func hypergeometric(_ a: Number, _ b: Number, _ c: Number, _ u: Expansion)
-    throws(NumberError) -> Expansion
+  func hypergeometric2F1AtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
   {
+    let (a, b, c) = (parameters[0], parameters[1], parameters[2])
+    let u = try distanceBelowOne(x)
     let (left, right) = try (Number.subtract(c, a, context), Number.subtract(c, b, context))
     let excess = try Number.subtract(left, b, context)
     guard try Number.equal(excess, Number.round(excess, context), context) else {
@@ -194,8 +178,11 @@ extension Neighbourhood {
   /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),
   /// Σ ζ(s − k)·μ^k/k! over k ≠ s − 1, and μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)); the sum converges
   /// for |μ| < 2π (Lewin 1981, 7.192; DLMF 25.12.12 for other s).
-  private func polylogarithm(_ s: Int, _ u: Expansion) throws(NumberError) -> Expansion {
-    let logarithm = try ln(subtract(Expansion(1), u))
+  func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    guard let s = parameters[0].asInt, (1...termLimit).contains(s) else { throw .noBound }
+    let logarithm = try ln(subtract(Expansion(1), distanceBelowOne(x)))
     // |ζ(s − k)/k!| is at most ζ(2), or 1/2 and less.
     let sum = try powerSeries(logarithm, largest: 1) { k throws(NumberError) in
       if k == s - 1 { return 0 }

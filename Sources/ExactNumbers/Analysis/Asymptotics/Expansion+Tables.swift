@@ -43,10 +43,7 @@ extension Neighbourhood {
 
   /// √(π/2x)·e^(−x)·Σ a(k)/x^k, DLMF 10.40.2.
   func besselKAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    try besselK(parameters[0], x)
-  }
-
-  private func besselK(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    let order = parameters[0]
     let square = try Number.multiply(4, Number.multiply(order, order, context), context)
     try requireTerms(Number.absolute(order, context))
     var coefficient: Number = 1
@@ -75,7 +72,7 @@ extension Neighbourhood {
 
   private func airy(_ x: Expansion, isDerivative: Bool) throws(NumberError) -> Expansion {
     let zeta = try scale(power(x, Number(3, over: 2)), by: Number(2, over: 3))
-    let wave = try besselK(Number(isDerivative ? 2 : 1, over: 3), zeta)
+    let wave = try besselKAtInfinity([Number(isDerivative ? 2 : 1, over: 3)], zeta)
     let root = try Number.squareRoot(3, context)
     let factor = try Number.inverse(Number.multiply(.pi, root, context), context)
     if isDerivative {
@@ -88,10 +85,7 @@ extension Neighbourhood {
   func upperGammaAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
     -> Expansion
   {
-    try upperGamma(parameters[0], x)
-  }
-
-  private func upperGamma(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    let a = parameters[0]
     try requireTerms(a)
     var coefficient: Number = 1
     let sum = try series(in: x, first: 0, step: 1) { k throws(NumberError) in
@@ -109,7 +103,7 @@ extension Neighbourhood {
     -> Expansion
   {
     let gamma = try SpecialFunction.gamma([parameters[0]], context)
-    return try scale(upperGamma(parameters[0], x), by: Number.inverse(gamma, context))
+    return try scale(upperGammaAtInfinity(parameters, x), by: Number.inverse(gamma, context))
   }
 
   func lowerGammaRatioAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
@@ -123,7 +117,8 @@ extension Neighbourhood {
     -> Expansion
   {
     let power = try Number.subtract(parameters[0], 1, context)
-    return try multiply(self.power(x, power), upperGamma(Number.negate(power, context), x))
+    return try multiply(
+      self.power(x, power), upperGammaAtInfinity([Number.negate(power, context)], x))
   }
 
   func besselJAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
@@ -209,7 +204,7 @@ extension Neighbourhood {
 
   /// li x = −Γ(0, −ln x), DLMF 6.2.8.
   func liAtZero(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    try scale(upperGamma(0, scale(ln(x), by: -1)), by: -1)
+    try scale(upperGammaAtInfinity([0], scale(ln(x), by: -1)), by: -1)
   }
 
   /// ζ(s, x) = x^(−s) + ζ(s, x + 1), DLMF 25.11.3.

@@ -16,12 +16,7 @@ extension Formula {
     for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
       let u = try Number.divide(
         .small(share), Number.power(2, .small(exponent + power), context), context)
-      let x =
-        switch end {
-        case .number(let number, let side):
-          try Number.add(number, Number.multiply(.small(side), u, context), context)
-        case .infinity(let sign): try Number.divide(.small(sign), u, context)
-        }
+      let x = try end.x(at: u, context)
       try x.evaluateParts(bits, context)
       var point = x.complexBall(bits)
       let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)

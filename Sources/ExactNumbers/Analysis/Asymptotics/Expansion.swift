@@ -118,23 +118,33 @@ final class Neighbourhood {
 
   /// The whole expansion as one bound; nil for zero.
   func bound(_ x: Expansion) throws(NumberError) -> Expansion.Remainder? {
-    var rest = x.terms.map(\.scale)
-    if let remainder = x.remainder { rest.append(remainder.scale) }
-    guard var largest = rest.first else { return nil }
-    for scale in rest.dropFirst() where try scale.compared(to: largest, context) > 0 {
-      largest = scale
+    var parts: [Expansion.Remainder] = []
+    for term in x.terms { parts.append(try remainder(of: term)) }
+    if let remainder = x.remainder { parts.append(remainder) }
+    guard let largest = try largestScale(of: parts) else { return nil }
+    return try sum(of: parts, over: largest)
+  }
+
+  private func largestScale(of parts: [Expansion.Remainder]) throws(NumberError) -> Scale? {
+    var largest = parts.first?.scale
+    for part in parts.dropFirst() {
+      if let known = largest, try part.scale.compared(to: known, context) > 0 {
+        largest = part.scale
+      }
     }
-    largest = largest.magnitude
+    return largest
+  }
+
+  /// What bounds add up to, as a multiple of one scale.
+  private func sum(of parts: [Expansion.Remainder], over scale: Scale) throws(NumberError)
+    -> Expansion.Remainder
+  {
     var sum = -Double.infinity
-    for term in x.terms {
-      let coefficient = try bound(term.coefficient)
-      sum = Neighbourhood.sum(sum, try (coefficient + bound(term.scale, over: largest)).roundedUp)
+    for part in parts {
+      let bound = try bound(part.scale, over: scale)
+      sum = Neighbourhood.sum(sum, (part.logarithm + bound).roundedUp)
     }
-    if let remainder = x.remainder {
-      sum = Neighbourhood.sum(
-        sum, try (remainder.logarithm + bound(remainder.scale, over: largest)).roundedUp)
-    }
-    return Expansion.Remainder(scale: largest, logarithm: sum)
+    return Expansion.Remainder(scale: scale, logarithm: sum)
   }
 
   /// log2(2^a + 2^b), rounded up.
@@ -160,20 +170,12 @@ final class Neighbourhood {
       for term in result.terms[termLimit...] { left.append(try remainder(of: term)) }
       result.terms.removeSubrange(termLimit...)
     }
-    guard var largest = left.first?.scale else { return result }
-    for remainder in left.dropFirst() where try remainder.scale.compared(to: largest, context) > 0 {
-      largest = remainder.scale
-    }
+    guard let largest = try largestScale(of: left) else { return result }
     while let last = result.terms.last, try last.scale.compared(to: largest, context) < 0 {
       left.append(try remainder(of: last))
       result.terms.removeLast()
     }
-    var sum = -Double.infinity
-    for remainder in left {
-      let bound = try bound(remainder.scale, over: largest)
-      sum = Neighbourhood.sum(sum, (remainder.logarithm + bound).roundedUp)
-    }
-    result.remainder = Expansion.Remainder(scale: largest, logarithm: sum)
+    result.remainder = try sum(of: left, over: largest)
     return result
   }
 

@@ -15,6 +15,28 @@ enum RangeEnd: Sendable {
     }
   }
 
+  /// The end as messages name it.
+  var endpoint: Endpoint {
+    switch self {
+    case .number(let number, _): .number(number)
+    case .infinity(let sign): .infinity(sign: sign)
+    }
+  }
+
+  /// x at a u.
+  func x(at u: Number, _ context: Context) throws(NumberError) -> Number {
+    switch self {
+    case .number(let number, let side):
+      try Number.add(number, Number.multiply(.small(side), u, context), context)
+    case .infinity(let sign): try Number.divide(.small(sign), u, context)
+    }
+  }
+
+  /// x at u = 2^(−exponent).
+  func x(atExponent exponent: Int, _ context: Context) throws(NumberError) -> Number {
+    try x(at: Number.power(2, .small(-exponent), context), context)
+  }
+
   /// The expansion of the unknown.
   fileprivate func unknown(in place: Neighbourhood) throws(NumberError) -> Expansion {
     switch self {

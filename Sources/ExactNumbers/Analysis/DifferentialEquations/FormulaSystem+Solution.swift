@@ -254,7 +254,7 @@ private struct SolutionSteps {
       var factor = ring.value
       acb_abs(&size.value, slope, 64)
       size.inPlace { arb_mul($0, $0, &factor, 64) }
-      result.append(size.upperEnd)
+      result.append(size.take(precision: 64).upperEnd)
     }
     return result
   }
@@ -294,7 +294,8 @@ private struct SolutionSteps {
       }
     }
     let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
-    let error = sums.largest.exp(64).times(largest, 64).size(scaledBy: 0)
+    let growth = sums.largest.map(precision: 64) { arb_exp($0, $1, 64) }
+    let error = growth.times(largest, 64).size(scaledBy: 0)
     return units.map { error.shifted(by: $0) }
   }
 
@@ -358,74 +359,39 @@ private struct SolutionSteps {
 extension Ball {
   /// An upper bound of the absolute value, times a power of two.
   fileprivate func size(scaledBy exponent: Int) -> Ball {
-    var value = value
-    var end = FlintBall()
-    arb_get_abs_ubound_arf(&end.value.mid, &value, 64)
-    end.inPlace { arb_mul_2exp_si($0, $0, exponent) }
-    return end.take(precision: 64)
+    map(precision: 64) {
+      arb_get_abs_ubound_arf(&$0.pointee.mid, $1, 64)
+      arb_mul_2exp_si($0, $0, exponent)
+    }
   }
 
   /// A number without a radius times a power of two.
   fileprivate func shifted(by exponent: Int) -> Ball {
-    var value = value
-    var result = FlintBall()
-    arb_mul_2exp_si(&result.value, &value, exponent)
-    return result.take(precision: 64)
+    map(precision: 64) { arb_mul_2exp_si($0, $1, exponent) }
   }
 
   /// An upper bound of a sum of numbers without radii, which has none.
   fileprivate func sum(with other: Ball) -> Ball {
-    var (a, b) = (value, other.value)
-    var sum = FlintBall()
-    arb_add(&sum.value, &a, &b, 64)
-    return withExtendedLifetime(other) { sum.upperEnd }
-  }
-
-  /// Whether a number is at most another one, both without radii.
-  fileprivate func isAtMost(_ other: Ball) -> Bool {
-    var (a, b) = (value, other.value)
-    return arb_le(&a, &b) != 0
+    combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd
   }
 
   fileprivate func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
-    var (sum, other, scale) = (value, ball.value, factor.value)
-    var result = FlintBall()
-    arb_set(&result.value, &sum)
-    arb_addmul(&result.value, &other, &scale, bits)
-    return withExtendedLifetime(ball) { result.take(precision: bits) }
+    var factor = factor.value
+    return combined(with: ball, precision: bits) {
+      arb_set($0, $1)
+      arb_addmul($0, $2, &factor, bits)
+    }
   }
 
   fileprivate func widened(by radius: Ball, _ bits: Int) -> Ball {
-    var (sum, error) = (value, radius.value)
-    var result = FlintBall()
-    arb_set_round(&result.value, &sum, bits)
-    arb_add_error(&result.value, &error)
-    return withExtendedLifetime(radius) { result.take(precision: bits) }
-  }
-
-  /// The upper end, without a radius.
-  fileprivate var upperEnd: Ball { FlintBall(viewing: self).upperEnd }
-
-  /// The radius, which has none.
-  fileprivate var radius: Ball {
-    var value = value
-    var radius = FlintBall()
-    arb_get_rad_arb(&radius.value, &value)
-    return radius.take(precision: 64)
+    combined(with: radius, precision: bits) {
+      arb_set_round($0, $1, bits)
+      arb_add_error($0, $2)
+    }
   }
 
   fileprivate func times(_ other: Ball, _ bits: Int) -> Ball {
-    var (a, b) = (value, other.value)
-    var product = FlintBall()
-    arb_mul(&product.value, &a, &b, bits)
-    return withExtendedLifetime(other) { product.take(precision: bits) }
-  }
-
-  fileprivate func exp(_ bits: Int) -> Ball {
-    var value = value
-    var result = FlintBall()
-    arb_exp(&result.value, &value, bits)
-    return result.take(precision: bits)
+    combined(with: other, precision: bits) { arb_mul($0, $1, $2, bits) }
   }
 
   /// Whether it lies within 2^(−bits) of zero.
@@ -433,19 +399,4 @@ extension Ball {
     var value = value
     return surd_arb_is_below(&value, -bits) != 0
   }
-}
-
-extension FlintBall {
-  /// The upper end, without a radius.
-  fileprivate var upperEnd: Ball {
-    var value = value
-    var end = FlintBall()
-    arb_get_ubound_arf(&end.value.mid, &value, 64)
-    return end.take(precision: 64)
-  }
-}
-
-extension [Ball] {
-  /// The largest of some numbers without radii.
-  fileprivate var largest: Ball { reduce(self[0]) { $0.isAtMost($1) ? $1 : $0 } }
 }

@@ -106,13 +106,10 @@ extension Formula.Operation {
     else { return false }
     var size = FlintBall()
     acb_abs(&size.value, x, bits)
-    var end = arf_struct()
-    arf_init(&end)
-    arb_get_abs_ubound_arf(&end, &size.value, bits)
-    arb_set_arf(&size.value, &end)
-    arf_clear(&end)
-    size.inPlace { arb_pow($0, $0, &y.pointee.real, bits) }
-    setDisk(size, around: x, into: result)
+    var end = FlintBall()
+    arb_get_abs_ubound_arf(&end.value.mid, &size.value, bits)
+    end.inPlace { arb_pow($0, $0, &y.pointee.real, bits) }
+    setDisk(end, around: x, into: result)
     return true
   }
 
@@ -130,12 +127,8 @@ extension Formula.Operation {
     } else if isAnalytic || arb_is_zero(&x.pointee.imag) == 0 || acb_is_finite(x) == 0 {
       acb_indeterminate(result)
     } else {
-      var end = arf_struct()
-      arf_init(&end)
-      arb_get_abs_ubound_arf(&end, &x.pointee.real, bits)
       var size = FlintBall()
-      arb_set_arf(&size.value, &end)
-      arf_clear(&end)
+      arb_get_abs_ubound_arf(&size.value.mid, &x.pointee.real, bits)
       size.inPlace { arb_root_ui($0, $0, 3, bits) }
       acb_zero(result)
       arb_add_error(&result.pointee.real, &size.value)

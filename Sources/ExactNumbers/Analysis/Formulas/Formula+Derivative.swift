@@ -45,12 +45,9 @@ extension Formula {
       let rise = try quotient.append(.subtract, result, .constant(value), context)
       let run = try quotient.append(.subtract, .step(0), .constant(x), context)
       quotient.result = try quotient.append(.divide, rise, run, context)
-      do throws(NumberError) {
-        if case .number(let slope) = try quotient.limit(at: .number(x), context) { return slope }
-      } catch {
-        if error.endsAll { throw error }
-      }
-      throw error
+      let limit = try attempt(quotient.limit(at: .number(x), context))
+      guard case .number(let slope) = limit else { throw error }
+      return slope
     }
   }
 
@@ -99,13 +96,8 @@ extension Formula {
     }
   }
 
-  /// The formula with steps added, whose result is the derivative.
-  func differentiated(_ context: Context) throws(NumberError) -> Formula {
-    try differentiated(withRespectTo: 0, context)
-  }
-
   /// The formula with steps added, whose result is the derivative with respect to a step.
-  func differentiated(withRespectTo unknown: Int, _ context: Context) throws(NumberError)
+  func differentiated(withRespectTo unknown: Int = 0, _ context: Context) throws(NumberError)
     -> Formula
   {
     var formula = self

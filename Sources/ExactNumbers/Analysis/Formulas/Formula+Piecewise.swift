@@ -124,16 +124,17 @@ extension Formula.Operation {
   func evaluateStep(_ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int) {
     acb_zero(result)
     if arb_is_finite(&x.pointee.real) == 0 { return acb_indeterminate(result) }
-    if isAnalytic, self == .floor ? arb_contains_int(&x.pointee.real) != 0 : isZeroIn(x) {
-      return acb_indeterminate(result)
-    }
+    let jumps = self == .floor ? arb_contains_int : arb_contains_zero
+    if isAnalytic, jumps(&x.pointee.real) != 0 { return acb_indeterminate(result) }
     let answer: Int? =
       switch self {
       case .isZero: arb_contains_zero(&x.pointee.real) == 0 ? 0 : nil
       case .isNegative:
         arb_is_negative(&x.pointee.real) != 0
           ? 1 : arb_is_nonnegative(&x.pointee.real) != 0 ? 0 : nil
-      case .sign: sign(of: &x.pointee.real)
+      case .sign:
+        arb_is_positive(&x.pointee.real) != 0
+          ? 1 : arb_is_negative(&x.pointee.real) != 0 ? -1 : nil
       default: nil
       }
     if let answer { return acb_set_si(result, answer) }
@@ -145,13 +146,5 @@ extension Formula.Operation {
     if self == .floor { return }
     if self != .sign { acb_set_d(result, 0.5) }
     arb_add_error_2exp_si(&result.pointee.real, self == .sign ? 0 : -1)
-  }
-
-  private func isZeroIn(_ x: BallPointer) -> Bool { arb_contains_zero(&x.pointee.real) != 0 }
-
-  /// The sign of all numbers in a ball, if they have the same one.
-  private func sign(of x: inout arb_struct) -> Int? {
-    if arb_is_positive(&x) != 0 { return 1 }
-    return arb_is_negative(&x) != 0 ? -1 : nil
   }
 }

@@ -124,6 +124,13 @@ public struct Formula: Sendable {
     }
   }
 
+  /// The formula with another result.
+  func with(result: Operand) -> Formula {
+    var formula = self
+    formula.result = result
+    return formula
+  }
+
   /// Whether an operand is real wherever the unknown is.
   func isReal(_ operand: Operand) -> Bool {
     switch operand {

@@ -181,17 +181,10 @@ final class FormulaBalls {
       let result = registers + index
       switch instruction.operation {
       case .integral, .root:
-        if isNeeded(index) {
-          evaluateInner(index, into: result, promise, bits)
-        } else {
-          acb_indeterminate(result)
-        }
+        isNeeded(index)
+          ? evaluateInner(index, into: result, promise, bits) : acb_indeterminate(result)
       case .slopeOfInner(let endsAlone):
-        let isKnown =
-          endsAlone
-          ? hasValue(instruction.second, .values, bits)
-            && isIntegrandHolomorphic(atEndsOf: instruction.second, bits)
-          : hasValue(instruction.second, .holomorphy, bits)
+        let isKnown = hasSlope(instruction.second, endsAlone: endsAlone, bits)
         isKnown ? acb_set(result, x) : acb_indeterminate(result)
       case .choose:
         let other = registers + instruction.third
@@ -395,15 +388,25 @@ extension FormulaBalls {
       return acb_indeterminate(result)
     }
     let promise: Promise = isOfEnds ? .values : promise == .smoothness ? .holomorphy : promise
-    let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
+    let interruption = interruption
+    let integrand = Integrand(isStopped: { interruption?.isRaised ?? false }) {
+      [unowned self] t, value, isInnerAnalytic, bits in
       acb_mul(registers + unknown, &scale, t, bits)
       acb_add(registers + unknown, registers + unknown, a, bits)
       evaluate(unknown + 1..<index, isInnerAnalytic ? .holomorphy : promise, bits)
       acb_mul(value, registers + instruction.third, &scale, bits)
     }
-    run.integrate(into: result, accuracy: accuracy, bits)
+    integrand.integrateOverUnit(into: result, accuracy: accuracy, bits)
     withExtendedLifetime(width) {}
     if instruction.isReal, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
+  }
+
+  /// Whether an integral or a root is seen to be holomorphic in all that it depends on, or an
+  /// integral of which only the ends move to have an integrand there that is.
+  private func hasSlope(_ index: Int, endsAlone: Bool, _ bits: Int) -> Bool {
+    endsAlone
+      ? hasValue(index, .values, bits) && isIntegrandHolomorphic(atEndsOf: index, bits)
+      : hasValue(index, .holomorphy, bits)
   }
 
   /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be

@@ -20,7 +20,7 @@ public final class FormulaRecorder: Sendable {
     throws(NumberError) -> Number
   {
     let recorded = try self.operands(operands, context)
-    let result = try formula.withLock { formula throws(NumberError) in
+    return try append { formula throws(NumberError) in
       if function == .choose {
         let condition = try formula.answer(recorded[0], context)
         return try formula.append(.choose, condition, recorded[1], or: recorded[2], context)
@@ -32,7 +32,6 @@ public final class FormulaRecorder: Sendable {
         throw .notRecordableOfComplex
       }
     }
-    return number(result)
   }
 
   /// Records a function of the tables whose last operand alone was recorded here, unless its row
@@ -44,10 +43,7 @@ public final class FormulaRecorder: Sendable {
   {
     if let steps = function.steps {
       let recorded = try self.operands(operands, context)
-      return number(
-        try formula.withLock { formula throws(NumberError) in
-          try steps(&formula, recorded, context)
-        })
+      return try append { formula throws(NumberError) in try steps(&formula, recorded, context) }
     }
     let parameters = Array(operands.dropLast())
     guard let last = operands.last, !parameters.contains(where: \.isRecorded) else {
@@ -55,14 +51,13 @@ public final class FormulaRecorder: Sendable {
     }
     try function.requireParameters(parameters, context)
     let x = try operand(last, context)
-    let result = try formula.withLock { formula throws(NumberError) in
+    return try append { formula throws(NumberError) in
       if let polynomial = try formula.appendPolynomial(function, parameters, x, context) {
         return polynomial
       }
       guard let step = Tabulated(function, parameters) else { throw .notRecordable }
       return try formula.append(.tabulated(step), x, context)
     }
-    return number(result)
   }
 
   /// Creates a recorder with so many unknowns, one or more.
@@ -92,10 +87,9 @@ public final class FormulaRecorder: Sendable {
   /// An unknown of a root, of an integral between numbers, or of a derivative at one of them.
   public func unknown(on path: [Number], _ context: Context) throws(NumberError) -> Number {
     let known = try operands(path, context)
-    let index = try formula.withLock { formula throws(NumberError) in
-      try formula.appendUnknown(known.first ?? .constant(0), known.last)
+    return try append { formula throws(NumberError) in
+      .step(try formula.appendUnknown(known.first ?? .constant(0), known.last))
     }
-    return number(.step(index))
   }
 
   /// Records the integral of a function of an unknown that was made here. Over an infinite range,
@@ -113,7 +107,7 @@ public final class FormulaRecorder: Sendable {
       return number(product)
     }
     let ends = (try end(a, context), try end(b, context))
-    let result = try formula.withLock { formula throws(NumberError) in
+    return try append { formula throws(NumberError) in
       if case (.operand(let low), .operand(let high)) = ends, low.isSame(as: high) {
         formula.steps.removeSubrange(index...)
         return try formula.append(.multiply, .constant(0), low, context)
@@ -130,7 +124,6 @@ public final class FormulaRecorder: Sendable {
       else { throw .notRecordable }
       return try formula.appendIntegral(of: value, index, from: low, to: high)
     }
-    return number(result)
   }
 
   /// An end of an integral within the formula.
@@ -181,10 +174,9 @@ public final class FormulaRecorder: Sendable {
     guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
     let value = try operand(function, context)
     let (low, high) = (try operand(a, context), try operand(b, context))
-    return number(
-      try formula.withLock { formula throws(NumberError) in
-        try formula.appendRoot(of: value, index, from: low, to: high, context)
-      })
+    return try append { formula throws(NumberError) in
+      try formula.appendRoot(of: value, index, from: low, to: high, context)
+    }
   }
 
   /// Records the derivative of a number with respect to an unknown that was made here.
@@ -195,7 +187,7 @@ public final class FormulaRecorder: Sendable {
   {
     guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
     let value = try operand(function, context)
-    let result = try formula.withLock { formula throws(NumberError) in
+    return try append { formula throws(NumberError) in
       formula.result = value
       guard formula.isReal(.step(index)), formula.isSmooth(in: index) else { throw .notRecordable }
       formula = try formula.differentiated(withRespectTo: index, context)
@@ -206,7 +198,13 @@ public final class FormulaRecorder: Sendable {
       }
       return formula.result
     }
-    return number(result)
+  }
+
+  /// Adds steps; gives what stands for their result.
+  private func append(_ steps: (inout Formula) throws(NumberError) -> Formula.Operand)
+    throws(NumberError) -> Number
+  {
+    number(try formula.withLock { formula throws(NumberError) in try steps(&formula) })
   }
 
   private func number(_ operand: Formula.Operand) -> Number {

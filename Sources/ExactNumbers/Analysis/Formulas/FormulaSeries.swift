@@ -38,12 +38,12 @@ extension Formula {
     throws(NumberError) -> [Number]?
   {
     if try expandedSeries(at: x, degree: 0, context) == nil { return nil }
-    do throws(NumberError) {
-      return try taylor(at: x, values, degree: degree, isContinued: true, context)
-    } catch {
-      if error.endsAll { throw error }
-      return try expandedSeries(at: x, degree: degree, context)
+    if let series = try attempt(
+      taylor(at: x, values, degree: degree, isContinued: true, context))
+    {
+      return series
     }
+    return try expandedSeries(at: x, degree: degree, context)
   }
 
   /// The coefficients by an expansion, likewise.
@@ -310,7 +310,10 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       chain = Chain(argument: step.first, factor: factor)
     }
     noteSteps(from: first)
-    if case .tabulated(let function) = step.operation, try !hasValue(chain.factor) {
+    // A derivative's formula may have no value where there is a derivative.
+    if case .tabulated(let function) = step.operation,
+      try attempt(coefficient(chain.factor, 0)) == nil
+    {
       let slope = try formula.append(
         .tabulated(Tabulated(derivativeOf: function)), step.first, context)
       noteSteps(from: known.count)
@@ -318,15 +321,6 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     }
     chains[index] = chain
     return chain
-  }
-
-  /// Whether a derivative's formula has a value here; it may lack one where there is a derivative.
-  private mutating func hasValue(_ operand: Operand) throws(NumberError) -> Bool {
-    do throws(NumberError) { _ = try coefficient(operand, 0) } catch {
-      if error.endsAll { throw error }
-      return false
-    }
-    return true
   }
 
   /// w = u^v: w′ = v·w/u·u′, w′ = w·(v·ln u)′, or a product of powers.

@@ -54,10 +54,7 @@ struct IntervalNewton {
     var middle = FlintBall()
     arb_get_mid_arb(&middle.value, &interval.value)
     var middleSign = signBeyond(&middle)
-    if middleSign == 0 {
-      var ball = value(middle, bits)
-      middleSign = Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
-    }
+    if middleSign == 0 { middleSign = value(middle, bits).sign }
     if middleSign == 0 { return false }
     var end = FlintBall()
     if middleSign == sign {

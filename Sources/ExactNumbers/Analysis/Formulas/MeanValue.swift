@@ -26,10 +26,8 @@ extension Formula {
       value.steps.removeSubrange((operand + 1)...)
       value.result = .step(operand)
       if value.isNested { continue }
-      do throws(NumberError) {
-        operands[operand] = WithSlope(value: value, slope: try value.differentiated(context))
-      } catch {
-        if error.endsAll { throw error }
+      if let slope = try attempt(value.differentiated(context)) {
+        operands[operand] = WithSlope(value: value, slope: slope)
       }
     }
     return operands

@@ -83,20 +83,26 @@ struct BallCoefficients: SeriesArithmetic {
     guard let sign = x.sign, sign != 0 else { throw .noBound }
     return sign
   }
-  func add(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_add) }
-  func subtract(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_sub) }
+  func add(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
+    try finite(y.combined(with: x, precision: bits) { arb_add($0, $1, $2, bits) })
+  }
+  func subtract(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
+    try finite(y.combined(with: x, precision: bits) { arb_sub($0, $1, $2, bits) })
+  }
   func sum(ofProducts y: [Ball], _ x: [Ball]) throws(NumberError) -> Ball {
     var sum = FlintBall()
     arb_dot(&sum.value, nil, 0, y.map { $0.value }, 1, x.map { $0.value }, 1, y.count, bits)
     if !sum.isFinite { throw .noBound }
     return withExtendedLifetime((y, x)) { sum.take(precision: bits) }
   }
-  func divide(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_div) }
+  func divide(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
+    try finite(y.combined(with: x, precision: bits) { arb_div($0, $1, $2, bits) })
+  }
   func multiply(_ y: Ball, by factor: Int) throws(NumberError) -> Ball {
-    try result(y) { arb_mul_si($0, $1, factor, bits) }
+    try finite(y.map(precision: bits) { arb_mul_si($0, $1, factor, bits) })
   }
   func divide(_ y: Ball, by divisor: Int) throws(NumberError) -> Ball {
-    try result(y) { arb_div_si($0, $1, divisor, bits) }
+    try finite(y.map(precision: bits) { arb_div_si($0, $1, divisor, bits) })
   }
 
   func value(of operation: Formula.Operation, _ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
@@ -114,26 +120,8 @@ struct BallCoefficients: SeriesArithmetic {
     return real.take(precision: bits)
   }
 
-  private typealias Pointer = UnsafePointer<arb_struct>
-
-  private func result(
-    _ y: Ball, _ x: Ball,
-    _ function: (UnsafeMutablePointer<arb_struct>, Pointer, Pointer, Int) -> Void
-  ) throws(NumberError) -> Ball {
-    var (a, b) = (y.value, x.value)
-    var result = FlintBall()
-    function(&result.value, &a, &b, bits)
-    if !result.isFinite { throw .noBound }
-    return withExtendedLifetime((y, x)) { result.take(precision: bits) }
-  }
-
-  private func result(_ y: Ball, _ function: (UnsafeMutablePointer<arb_struct>, Pointer) -> Void)
-    throws(NumberError) -> Ball
-  {
-    var a = y.value
-    var result = FlintBall()
-    function(&result.value, &a)
-    if !result.isFinite { throw .noBound }
-    return withExtendedLifetime(y) { result.take(precision: bits) }
+  private func finite(_ ball: Ball) throws(NumberError) -> Ball {
+    if !ball.isFinite { throw .noBound }
+    return ball
   }
 }

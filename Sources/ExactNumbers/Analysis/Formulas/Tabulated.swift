@@ -16,17 +16,17 @@ struct Tabulated: Sendable, Equatable {
   /// The name of the function that is differentiated.
   let name: String
   /// How many times it is differentiated.
-  let order: Int
+  private(set) var order: Int
   /// The operands before the last one, which are constants.
   let parameters: [Number]
   /// Where it is holomorphic.
   let domain: SpecialFunction.Domain
   /// Its derivative by other functions, if it has one.
-  let slope: SpecialFunction.Slope?
+  private(set) var slope: SpecialFunction.Slope?
   /// Its expansions; nil for derivatives.
-  let ends: SpecialFunction.Ends?
+  private(set) var ends: SpecialFunction.Ends?
   /// Whether it is even (true) or odd; nil of others.
-  let isEven: Bool?
+  private(set) var isEven: Bool?
   /// How many times as long as a sum it takes, roughly.
   let weight: Int
   /// Encloses the function that is differentiated, or what continues its values elsewhere on the
@@ -55,15 +55,10 @@ struct Tabulated: Sendable, Equatable {
 
   /// The derivative of another one.
   init(derivativeOf other: Tabulated) {
-    name = other.name
-    order = other.order + 1
-    parameters = other.parameters
-    domain = other.domain
+    self = other
+    order += 1
     (slope, ends) = (nil, nil)
     isEven = other.isEven.map { !$0 }
-    weight = other.weight
-    enclosure = other.enclosure
-    function = other.function
   }
 
   static func == (a: Tabulated, b: Tabulated) -> Bool {

@@ -86,9 +86,7 @@ extension Formula {
   {
     guard case .number(let a) = a, case .number(let b) = b else { return }
     for step in steps where step.operation.needsReal && !isReal(step.first) {
-      var operand = self
-      operand.result = step.first
-      if try !operand.isProvenReal(between: a, b, context) {
+      if try !with(result: step.first).isProvenReal(between: a, b, context) {
         throw step.operation.named(.notRecordableOfComplex)
       }
     }

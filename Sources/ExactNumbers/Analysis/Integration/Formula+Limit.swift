@@ -6,14 +6,14 @@ extension Formula {
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
     for number in constants { try number.evaluateParts(160, context) }
     switch end {
-    case .infinity(let sign): return try limit(at: .infinity(sign: sign), end, context).value
+    case .infinity(let sign): return try limit(from: .infinity(sign: sign), context).value
     case .number(let number):
       try number.requireReal()
       if try keeps(.continuity, at: number, context) {
         return .number(try value(at: number, context))
       }
-      let below = try limit(at: .number(number, side: -1), end, context)
-      let above = try limit(at: .number(number, side: 1), end, context)
+      let below = try limit(from: .number(number, side: -1), context)
+      let above = try limit(from: .number(number, side: 1), context)
       switch (below.value, above.value) {
       case (.number(let a), .number(let b)):
         if above.isOfBothSides { return above.value }
@@ -36,9 +36,7 @@ extension Formula {
   }
 
   /// The limit from one side.
-  func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
-    -> SideLimit
-  {
+  func limit(from side: RangeEnd, _ context: Context) throws(NumberError) -> SideLimit {
     do throws(NumberError) {
       let (value, exponent) = try expansion(near: side, from: 4, context)
       let place = Neighbourhood(exponent: 64, termLimit: 12, context)
@@ -55,7 +53,7 @@ extension Formula {
       return SideLimit(
         value: .infinity(sign: sign), isOfBothSides: false, isReal: true, exponent: exponent)
     } catch {
-      if case .noBound = error { throw .noIntegralBound(at: end) }
+      if case .noBound = error { throw .noIntegralBound(at: side.endpoint) }
       throw error
     }
   }

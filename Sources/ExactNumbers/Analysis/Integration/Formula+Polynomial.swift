@@ -51,7 +51,7 @@ extension Formula {
     }
     switch step.operation {
     case .add: return try Polynomial.sum(u, v, context)
-    case .subtract: return try Polynomial.sum(u, Polynomial.product([-1], v, context), context)
+    case .subtract: return try Polynomial.sum(u, v, times: -1, context)
     case .negate: return try Polynomial.product([-1], u, context)
     case .multiply: return try product(u, v, context)
     case .divide:
@@ -61,12 +61,9 @@ extension Formula {
       guard let exponent = step.second.asInt, (0...degreeLimit).contains(exponent) else {
         return nil
       }
-      var power: [Number]? = [1]
-      for _ in 0..<exponent {
-        guard let known = power else { return nil }
-        power = try product(known, u, context)
+      return try Formula.power([1], u, exponent) { a, b throws(NumberError) in
+        try product(a, b, context)
       }
-      return power
     default: return nil
     }
   }
@@ -75,5 +72,29 @@ extension Formula {
     throws(NumberError) -> [Number]?
   {
     a.count + b.count > degreeLimit ? nil : try Polynomial.product(a, b, context)
+  }
+}
+
+extension Formula {
+  /// A value times another one as often as an exponent says; nil where a product has no value.
+  static func power<Value>(
+    _ one: Value, _ x: Value, _ exponent: Int,
+    _ product: (Value, Value) throws(NumberError) -> Value?
+  ) throws(NumberError) -> Value? {
+    var power = one
+    for _ in 0..<exponent {
+      guard let next = try product(power, x) else { return nil }
+      power = next
+    }
+    return power
+  }
+}
+
+extension Polynomial {
+  /// a + factor·b
+  static func sum(_ a: [Number], _ b: [Number], times factor: Number, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    try sum(a, product([factor], b, context), context)
   }
 }

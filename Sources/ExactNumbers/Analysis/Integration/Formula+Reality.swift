@@ -40,13 +40,9 @@ extension Formula {
   func isProven(_ line: Line, between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
-    do throws(NumberError) {
-      let isAscending = try Number.less(a, b, context)
-      return try isProven(line, from: isAscending ? a : b, to: isAscending ? b : a, context)
-    } catch {
-      if error.endsAll { throw error }
-      return false
-    }
+    guard let isAscending = try attempt(Number.less(a, b, context)) else { return false }
+    let (low, high) = isAscending ? (a, b) : (b, a)
+    return try attempt(isProven(line, from: low, to: high, context)) ?? false
   }
 
   private func isProven(_ line: Line, from a: Number, to b: Number, _ context: Context)
@@ -122,31 +118,40 @@ extension Formula {
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
       if step.operation.isRealAboveZero, holds(step.first) { continue }
-      var condition = self
       // Within an inner function, the unknown is another one.
-      guard own.contains(index), var quantity = try condition.realityQuantity(of: step, context)
+      guard own.contains(index),
+        case (let line, var condition)? = try self.condition(of: step, around: middle, context)
       else {
         lines[index] = nil
         continue
       }
-      condition.result = quantity
-      if try step.isImaginaryElsewhere(context),
-        try condition.isNegative(around: middle, context)
-      {
-        lines[index] = .imaginary
-        if case .function = step.operation {
-          quantity = try condition.oneLessSquare(of: step.first, context)
-        } else if case .step(let index) = quantity, condition.steps[index].operation == .negate {
-          quantity = condition.steps[index].first
-          if holds(quantity) { continue }
-        } else {
-          quantity = try condition.append(.negate, quantity, context)
-        }
-      }
-      condition.result = try condition.append(quantity, where: guards[index], context)
+      lines[index] = line
+      if line == .imaginary, holds(condition.result) { continue }
+      condition.result = try condition.append(condition.result, where: guards[index], context)
       conditions.append(condition)
     }
     return known(result) == line ? conditions : nil
+  }
+
+  /// The line on which a step with real operands is at a number, and the formula that has to be not
+  /// negative for that; nil where none is known.
+  private func condition(
+    of step: Step, around middle: Number, _ context: Context
+  ) throws(NumberError) -> (line: Line, formula: Formula)? {
+    var condition = self
+    guard let quantity = try condition.realityQuantity(of: step, context) else { return nil }
+    condition.result = quantity
+    guard try step.isImaginaryElsewhere(context),
+      try condition.isNegative(around: middle, context)
+    else { return (.real, condition) }
+    if case .function = step.operation {
+      condition.result = try condition.oneLessSquare(of: step.first, context)
+    } else if case .step(let index) = quantity, condition.steps[index].operation == .negate {
+      condition.result = condition.steps[index].first
+    } else {
+      condition.result = try condition.append(.negate, quantity, context)
+    }
+    return (.imaginary, condition)
   }
 
   /// The line on which a step is, some of whose operands are not real.
@@ -277,14 +282,10 @@ extension Formula {
   private static func isNotNegative(
     _ context: Context, _ number: () throws(NumberError) -> Number
   ) throws(NumberError) -> Bool {
-    do throws(NumberError) {
-      let number = try number()
-      if number.isComplex { return false }
-      return try number.signum(context) >= 0
-    } catch {
-      if error.endsAll { throw error }
-      return false
-    }
+    guard let number = try attempt(number()), !number.isComplex,
+      let sign = try attempt(number.signum(context))
+    else { return false }
+    return sign >= 0
   }
 }
 

@@ -123,16 +123,11 @@ extension Formula {
   private func zero(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
-    do throws(NumberError) { return try root(between: low, high, context) } catch {
-      if error.endsAll { throw error }
-    }
-    do throws(NumberError) {
-      let extremum = try differentiated(context).root(between: low, high, context)
-      return try Number.isZero(value(at: extremum, context), context) ? extremum : nil
-    } catch {
-      if error.endsAll { throw error }
-      return nil
-    }
+    if let root = try attempt(root(between: low, high, context)) { return root }
+    let extremum = try attempt(differentiated(context).root(between: low, high, context))
+    guard let extremum, try attempt(Number.isZero(value(at: extremum, context), context)) == true
+    else { return nil }
+    return extremum
   }
 
   /// The quantity at whose zeros a step has its singularity.

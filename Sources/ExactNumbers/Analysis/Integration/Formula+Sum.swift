@@ -249,14 +249,10 @@ extension Formula {
         sum.inPlace { acb_add($0, $0, value, bits + 64) }
       } else {
         // A ball at an end of a cut, or around a jump, says little; the number itself is known.
-        do throws(NumberError) {
-          let number = try self.value(at: n, context)
-          try number.evaluateParts(bits + 64, context)
-          sum.add(number.complexBall(bits + 64), bits + 64)
-        } catch {
-          if error.endsAll { throw error }
-          return false
-        }
+        guard let number = try attempt(self.value(at: n, context)),
+          try attempt(number.evaluateParts(bits + 64, context)) != nil
+        else { return false }
+        sum.add(number.complexBall(bits + 64), bits + 64)
       }
       n = try Number.add(n, 1, context)
     }

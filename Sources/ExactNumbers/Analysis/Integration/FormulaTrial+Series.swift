@@ -12,7 +12,8 @@ extension FormulaTrial {
   /// than the last of its powers, on both sides. A function may turn too fast for a step, so
   /// smaller ones have to contradict, too.
   public func check(series: [Number], at x: Number) throws(NumberError) {
-    if try hasValue(at: x) {
+    // The formula may have no value itself, but one that continues it.
+    if try attempt(formula.value(at: x, context)) != nil {
       if case .none = try program(x) { throw .contradicted(at: x) }
       try check(at: x)
     } else if case .value(let value) = try program(x),
@@ -23,15 +24,6 @@ extension FormulaTrial {
     let series = Array(series.prefix(Self.highestPower + 1))
     for step in Self.seriesSteps where try !contradicts(series, at: x, step: step) { return }
     throw .contradicted(at: x)
-  }
-
-  /// Whether the formula has a value itself, rather than one that continues it.
-  private func hasValue(at x: Number) throws(NumberError) -> Bool {
-    do throws(NumberError) { _ = try formula.value(at: x, context) } catch {
-      if error.endsAll { throw error }
-      return false
-    }
-    return true
   }
 
   /// Whether the difference over a step, divided by the step to the last power, fails to fall by a
@@ -53,11 +45,8 @@ extension FormulaTrial {
         case .unknown: return false
         }
       }
-      do throws(NumberError) {
-        for rest in rests { try rest.evaluateParts(bits, context) }
-      } catch {
-        if error.endsAll { throw error }
-        return false
+      for rest in rests {
+        guard try attempt(rest.evaluateParts(bits, context)) != nil else { return false }
       }
       var near = try size(rests[0])
       var allowed = try size(rests[1])

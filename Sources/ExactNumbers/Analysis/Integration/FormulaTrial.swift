@@ -66,11 +66,7 @@ public final class FormulaTrial {
 
   /// Whether a number can be had as a ball; one that cannot be says nothing.
   private func canEvaluate(_ number: Number) throws(NumberError) -> Bool {
-    do throws(NumberError) { try number.evaluateParts(Self.bits, context) } catch {
-      if error.endsAll { throw error }
-      return false
-    }
-    return true
+    try attempt(number.evaluateParts(Self.bits, context)) != nil
   }
 
   // MARK: Ranges
@@ -206,7 +202,8 @@ public final class FormulaTrial {
     extremum: Extremum, isLowest: Bool, between a: Endpoint, _ b: Endpoint
   ) throws(NumberError) {
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    var bound = try ball(of: extremum.value)
+    try extremum.value.evaluateParts(Self.bits, context)
+    let bound = extremum.value.ball(Self.bits)
     for place in extremum.places.prefix(Self.gapLimit) { try check(at: place) }
     let places = [low] + extremum.places.map(Endpoint.number) + [high]
     for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
@@ -215,20 +212,11 @@ public final class FormulaTrial {
         try check(at: x, isGeneric: false)
         guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value)
         else { continue }
-        var height = try ball(of: value)
-        if isLowest
-          ? arb_lt(&height.value, &bound.value) != 0 : arb_gt(&height.value, &bound.value) != 0
-        {
+        if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) {
           throw .contradicted(at: x)
         }
       }
     }
-  }
-
-  /// The ball of a real number.
-  private func ball(of number: Number) throws(NumberError) -> FlintBall {
-    try number.evaluateParts(Self.bits, context)
-    return number.ball(Self.bits)
   }
 
   /// The sign of the program's value at a number, if it is real and digits tell it.
@@ -311,6 +299,14 @@ public final class FormulaTrial {
     var result = FlintBall()
     acb_abs(&result.value, &ball.value, 64)
     return result
+  }
+}
+
+extension FlintBall {
+  /// Whether all numbers of the ball are below those of another one, or above them.
+  func isBeyond(_ bound: borrowing FlintBall, isLowest: Bool) -> Bool {
+    var (mine, its) = (value, bound.value)
+    return (isLowest ? arb_lt(&mine, &its) : arb_gt(&mine, &its)) != 0
   }
 }
 

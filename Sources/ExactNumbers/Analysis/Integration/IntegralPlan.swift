@@ -96,11 +96,7 @@ struct IntegralPlan {
       case let bound:
         // Balls do, and an expansion may do better; or it has to, but for a closed form.
         guard case .number(let other) = other else { return bound == .byIntegral ? end : nil }
-        do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
-          if error.endsAll { throw error }
-          return nil
-        }
-        return end
+        return try attempt(tail(at: end, zeros, to: other, context)) == nil ? nil : end
       }
     }
   }
@@ -116,17 +112,12 @@ struct IntegralPlan {
       let distance = try Number.absolute(Number.subtract(middle, number, context), context)
       bodies.append(
         Body(origin: number, side: side, start: nil, end: distance, tail: tails.count))
-      let reach = try Number.power(2, .small(-tail.exponent), context)
-      let edge = try Number.add(
-        number, Number.multiply(.small(side), reach, context), context)
-      if line == .real, try !formula.isProvenReal(between: edge, middle, context) { line = nil }
     case .infinity(let sign):
       let start = try Number.multiply(middle, .small(sign), context)
       bodies.append(Body(origin: 0, side: sign, start: start, end: nil, tail: tails.count))
-      let edge = try Number.multiply(
-        .small(sign), Number.power(2, .small(tail.exponent), context), context)
-      if line == .real, try !formula.isProvenReal(between: middle, edge, context) { line = nil }
     }
+    let edge = try end.x(atExponent: tail.exponent, context)
+    if line == .real, try !formula.isProvenReal(between: edge, middle, context) { line = nil }
     tails.append(tail)
   }
 
@@ -137,11 +128,9 @@ struct IntegralPlan {
     let start = try neighbourhoodExponent(of: end, to: middle, context)
     var best: Tail?
     for terms in [12, 32, 80] {
-      let tail: Tail
-      do throws(NumberError) {
-        tail = try Tail(of: formula, at: end, zeros: zeros, from: start, terms: terms, context)
-      } catch {
-        if error.endsAll { throw error }
+      let found = try attempt(
+        Tail(of: formula, at: end, zeros: zeros, from: start, terms: terms, context))
+      guard let tail = found else {
         if let best { return best }
         throw .noIntegralBound(at: end.endpoint)
       }
@@ -164,21 +153,11 @@ struct IntegralPlan {
   private func neighbourhoodExponent(
     of end: RangeEnd, to middle: Number, _ context: Context
   ) throws(NumberError) -> Int {
-    switch end {
-    case .number(let number, _):
-      let distance = try Number.subtract(middle, number, context)
-      let inverse = try Number.inverse(distance, context)
-      return try exponent(beyond: inverse, end, context)
-    case .infinity:
-      return try exponent(beyond: middle, end, context)
+    var reach = middle
+    if case .number(let number, _) = end {
+      reach = try Number.inverse(Number.subtract(middle, number, context), context)
     }
-  }
-
-  /// An n with 2^n beyond a number.
-  private func exponent(beyond number: Number, _ end: RangeEnd, _ context: Context)
-    throws(NumberError) -> Int
-  {
-    guard let size = try number.logarithmicBound(context), size < IntegralPlan.largestExponent
+    guard let size = try reach.logarithmicBound(context), size < IntegralPlan.largestExponent
     else { throw .noIntegralBound(at: end.endpoint) }
     return max(3, Int(max(0, size)) + 2)
   }
@@ -235,11 +214,8 @@ struct IntegralPlan {
         let way = try Number.multiply(width ?? 1, Number(share, over: 64), context)
         let u = try Number.add(start, way, context)
         let x = try Number.add(body.origin, Number.multiply(.small(body.side), u, context), context)
-        do throws(NumberError) {
-          let size = try formula.value(at: x, context).logarithmicBound(context)
+        if let size = try attempt(formula.value(at: x, context).logarithmicBound(context)) {
           largest = max(largest, size ?? .infinity)
-        } catch {
-          if error.endsAll { throw error }
         }
       }
     }
@@ -302,16 +278,6 @@ struct IntegralPlan {
     private let reason = Mutex<NumberError?>(nil)
     var error: NumberError? { reason.withLock { $0 } }
     func note(_ error: NumberError) { reason.withLock { $0 = error } }
-  }
-}
-
-extension RangeEnd {
-  /// The end as messages name it.
-  fileprivate var endpoint: Endpoint {
-    switch self {
-    case .number(let number, _): .number(number)
-    case .infinity(let sign): .infinity(sign: sign)
-    }
   }
 }
 

@@ -23,11 +23,7 @@ final class Quadrature {
   private let interruption: Interruption?
   /// How many points it is tried with first, and steps of the formula, as `FormulaBalls.work`.
   private let budget: (points: Int, work: Int)
-  /// How many of these steps it is tried with now.
-  private var workLimit = 0
   private var result = acb_struct()
-  private var origin = acb_struct()
-  private var side = 1
 
   /// Prepares a formula whose constants have been evaluated; `extra` bits are lost where the
   /// unknown is close to the origin of the path. The error may be 2^(−bits) of what is that many
@@ -52,19 +48,14 @@ final class Quadrature {
     budget = (points, work + nested)
     balls = FormulaBalls(formula, bits: working, interruption, sharp: sharp)
     acb_init(&result)
-    acb_init(&origin)
   }
 
-  deinit {
-    acb_clear(&result)
-    acb_clear(&origin)
-  }
+  deinit { acb_clear(&result) }
 
   /// Encloses the integral over u of the formula at origin + side·u.
   func integrate(from start: Ball, to end: Ball, origin: Number, _ side: Int) -> Outcome {
-    self.side = side
-    var origin = origin.complexBall(working)
-    acb_set(&self.origin, &origin.value)
+    let origin = origin.complexBall(working)
+    defer { withExtendedLifetime(origin) {} }
     var low = FlintComplexBall()
     var high = FlintComplexBall()
     var (a, b) = (start.value, end.value)
@@ -72,25 +63,28 @@ final class Quadrature {
       arb_set(&low.value.real, &a)
       arb_set(&high.value.real, &b)
     }
-    var tolerance = mag_struct()
-    mag_init(&tolerance)
-    mag_set_ui_2exp_si(&tolerance, 1, self.tolerance)
-    defer { mag_clear(&tolerance) }
-    var options = acb_calc_integrate_opt_struct()
-    acb_calc_integrate_opt_init(&options)
-    var limit = budget.points
-    workLimit = budget.work
+    var (limit, workLimit) = (budget.points, budget.work)
+    let (balls, working, interruption) = (balls, working, interruption)
     for _ in 0...extensions {
-      options.eval_limit = limit
       balls.work = 0
-      let status = acb_calc_integrate(
-        &result, integrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
-        bits, &tolerance, &options, working)
+      let most = workLimit
+      var centre = origin.value
+      let integrand = Integrand(isStopped: {
+        interruption?.isRaised ?? false || balls.work > most
+      }) { u, value, isAnalytic, _ in
+        var x = FlintComplexBall()
+        side > 0
+          ? acb_add(&x.value, &centre, u, working) : acb_sub(&x.value, &centre, u, working)
+        acb_set(value, balls.evaluate(at: &x.value, isAnalytic: isAnalytic, bits: working))
+      }
+      let isAccurate = integrand.integrate(
+        from: low, to: high, into: &result, accuracy: bits, tolerance: tolerance, limit: limit,
+        working)
       if interruption?.isRaised ?? false { return .unfinished }
       let isExhausted = balls.work > workLimit
       // At more bits, points run out before all parts of a long range have a bound.
       if acb_is_finite(&result) == 0, !isExhausted, bits <= 128 { return .unbounded }
-      if status == 0, !isExhausted { return .accurate }
+      if isAccurate, !isExhausted { return .accurate }
       limit *= 4
       workLimit *= 4
     }
@@ -101,29 +95,4 @@ final class Quadrature {
   func add(to sum: inout FlintComplexBall) {
     sum.inPlace { acb_add($0, $0, &result, bits + 32) }
   }
-
-  /// The function that Arb calls. An interrupted run gives nothing more, and so ends soon.
-  fileprivate func evaluate(
-    _ u: UnsafePointer<acb_struct>, into value: UnsafeMutablePointer<acb_struct>,
-    isAnalytic: Bool, _ bits: Int
-  ) {
-    if interruption?.isRaised ?? false || balls.work > workLimit {
-      return acb_zero(value)
-    }
-    var x = FlintComplexBall()
-    side > 0
-      ? acb_add(&x.value, &origin, u, working) : acb_sub(&x.value, &origin, u, working)
-    acb_set(value, balls.evaluate(at: &x.value, isAnalytic: isAnalytic, bits: working))
-  }
-}
-
-/// The integrand as Arb wants it.
-private func integrand(
-  _ value: UnsafeMutablePointer<acb_struct>?, _ x: UnsafePointer<acb_struct>?,
-  _ run: UnsafeMutableRawPointer?, _ order: Int, _ bits: Int
-) -> Int32 {
-  guard let value, let x, let run else { return 0 }
-  let integral = Unmanaged<Quadrature>.fromOpaque(run).takeUnretainedValue()
-  integral.evaluate(x, into: value, isAnalytic: order != 0, bits)
-  return 0
 }

@@ -116,30 +116,23 @@ struct SumTail: Sendable {
 
   /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.
   func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
-    var sum = FlintComplexBall()
     let working = bits + 64
-    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
-      try context.poll()
-      try term.scale.power.evaluateParts(working, context)
-      try term.coefficient.evaluateParts(working, context)
-      var value: FlintComplexBall
-      if term.scale.growths.isEmpty {
-        value = SumTail.zeta(term.scale, cut, working)
-      } else if let wave = try SumTail.wave(term.scale, context) {
-        value = try wave.sum(cut: cut, bits: working)
-      } else {
-        value = try SumTail.geometric(term.scale, cut, working, context)
+    return try expansion.sum(tolerance: bits, bits: working, context) {
+      scale throws(NumberError) in
+      guard try SumTail.isClosed(scale, context) else { return nil }
+      if scale.growths.isEmpty { return try SumTail.zeta(scale, cut, working, context) }
+      if let wave = try SumTail.wave(scale, context) {
+        return try wave.sum(cut: cut, bits: working)
       }
-      value.multiply(by: term.coefficient.complexBall(working), working)
-      sum.add(value, working)
+      return try SumTail.geometric(scale, cut, working, context)
     }
-    if isReal { arb_zero(&sum.value.imag) }
-    sum.addError(exponent: -bits, isReal: isReal)
-    return sum
   }
 
   /// Σ n^(−s)·(ln n)^k = (−1)^k·∂^k/∂s^k ζ(s, 2^cut)
-  private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
+  private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
+    throws(NumberError) -> FlintComplexBall
+  {
+    try scale.power.evaluateParts(bits, context)
     var s = scale.power.complexBall(bits)
     let order = scale.log.asInt ?? 0
     var result = FlintComplexBall()

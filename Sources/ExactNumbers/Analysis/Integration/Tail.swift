@@ -156,19 +156,11 @@ struct Tail: Sendable {
   func integral(cut: Int, tolerance: Int, bits: Int, _ context: Context) throws(NumberError)
     -> FlintComplexBall
   {
-    var sum = FlintComplexBall()
-    let working = bits + 64
-    for term in expansion.limitTerms where try Tail.isClosed(term.scale, context) {
-      try context.poll()
-      var value = try Tail.integral(term.scale, cut, working, context)
-      try term.coefficient.evaluateParts(working, context)
-      let coefficient = term.coefficient.complexBall(working)
-      value.multiply(by: coefficient, working)
-      sum.add(value, working)
+    try expansion.sum(tolerance: tolerance, bits: bits + 64, context) {
+      scale throws(NumberError) in
+      guard try Tail.isClosed(scale, context) else { return nil }
+      return try Tail.integral(scale, cut, bits + 64, context)
     }
-    if expansion.isReal { arb_zero(&sum.value.imag) }
-    sum.addError(exponent: -tolerance, isReal: expansion.isReal)
-    return sum
   }
 
   /// The integral of a scale in closed form.
@@ -228,5 +220,26 @@ struct Tail: Sendable {
     result.divide(by: factor, bits)
     result.divide(by: m, bits)
     return result
+  }
+}
+
+extension Expansion {
+  /// What the terms with a closed form add up to, off by 2^(−tolerance) at most, which is what the
+  /// others and the remainder do.
+  func sum(
+    tolerance: Int, bits: Int, _ context: Context,
+    _ closedForm: (Scale) throws(NumberError) -> FlintComplexBall?
+  ) throws(NumberError) -> FlintComplexBall {
+    var sum = FlintComplexBall()
+    for term in limitTerms {
+      guard var value = try closedForm(term.scale) else { continue }
+      try context.poll()
+      try term.coefficient.evaluateParts(bits, context)
+      value.multiply(by: term.coefficient.complexBall(bits), bits)
+      sum.add(value, bits)
+    }
+    if isReal { arb_zero(&sum.value.imag) }
+    sum.addError(exponent: -tolerance, isReal: isReal)
+    return sum
   }
 }

@@ -26,20 +26,17 @@ struct WaveSum {
     self.context = context
   }
 
-  /// How many summations by parts leave a rest below 2^(−bits) for N = 2^cut; nil where none do.
-  func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
-    try evaluate(128)
+  /// Sets |s| + r, σ − r, and m!·(ln N)^m·N^(r − σ).
+  private func begin(
+    _ first: borrowing FlintBall, _ factor: inout FlintBall, _ fall: inout FlintBall,
+    _ term: inout FlintBall
+  ) {
     var s = power.complexBall(128)
-    var first = FlintBall()
-    arb_set_si(&first.value, 1 << cut)
+    var n = first.value
     var logarithm = FlintBall()
-    arb_log(&logarithm.value, &first.value, 128)
-    // |s| + r, σ − r, and m!·(ln N)^m·N^(r − σ).
-    var factor = FlintBall()
+    arb_log(&logarithm.value, &n, 128)
     acb_abs(&factor.value, &s.value, 128)
-    var fall = FlintBall()
     arb_set(&fall.value, &s.value.real)
-    var term = FlintBall()
     arb_one(&term.value)
     if log > 0 {
       term.inPlace { arb_div($0, $0, &logarithm.value, 128) }
@@ -55,6 +52,17 @@ struct WaveSum {
     logarithm.inPlace { arb_neg($0, $0) }
     logarithm.inPlace { arb_exp($0, $0, 128) }
     term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
+  }
+
+  /// How many summations by parts leave a rest below 2^(−bits) for N = 2^cut; nil where none do.
+  func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
+    try evaluate(128)
+    var first = FlintBall()
+    arb_set_si(&first.value, 1 << cut)
+    var factor = FlintBall()
+    var fall = FlintBall()
+    var term = FlintBall()
+    begin(first, &factor, &fall, &term)
     var step = quotient(128)
     var ratio = FlintBall()
     acb_abs(&ratio.value, &step.value, 128)

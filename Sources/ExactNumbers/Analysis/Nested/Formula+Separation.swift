@@ -80,24 +80,16 @@ struct Separation {
       guard let a = try factors(of: step.first), let b = try factors(of: step.second) else {
         return nil
       }
-      return try (
-        outer.formula.append(step.operation, a.outer, b.outer, context),
-        inner.formula.append(step.operation, a.inner, b.inner, context)
-      )
+      return try append(step.operation, a, b)
     case .negate:
       guard let a = try factors(of: step.first) else { return nil }
       return (try outer.formula.append(.negate, a.outer, context), a.inner)
     case .power:
       guard step.second.asInt != nil, let a = try factors(of: step.first) else { return nil }
-      return try (
-        outer.formula.append(.power, a.outer, step.second, context),
-        inner.formula.append(.power, a.inner, step.second, context)
-      )
+      return try append(.power, a, (step.second, step.second))
     case .function(.exp):
       guard let a = try terms(of: step.first) else { return nil }
-      return try (
-        outer.formula.append(.exp, a.outer, context), inner.formula.append(.exp, a.inner, context)
-      )
+      return try append(.function(.exp), a)
     default: return nil
     }
   }
@@ -112,30 +104,28 @@ struct Separation {
       guard let a = try terms(of: step.first), let b = try terms(of: step.second) else {
         return nil
       }
-      return try (
-        outer.formula.append(step.operation, a.outer, b.outer, context),
-        inner.formula.append(step.operation, a.inner, b.inner, context)
-      )
+      return try append(step.operation, a, b)
     case (.negate, _, _):
       guard let a = try terms(of: step.first) else { return nil }
-      return try (
-        outer.formula.append(.negate, a.outer, context),
-        inner.formula.append(.negate, a.inner, context)
-      )
+      return try append(.negate, a)
     case (.multiply, .constant(let factor), let sum), (.multiply, let sum, .constant(let factor)):
       guard let a = try terms(of: sum) else { return nil }
-      return try (
-        outer.formula.append(.multiply, a.outer, .constant(factor), context),
-        inner.formula.append(.multiply, a.inner, .constant(factor), context)
-      )
+      return try append(.multiply, a, (.constant(factor), .constant(factor)))
     case (.divide, let sum, .constant(let divisor)):
       guard let a = try terms(of: sum) else { return nil }
-      return try (
-        outer.formula.append(.divide, a.outer, .constant(divisor), context),
-        inner.formula.append(.divide, a.inner, .constant(divisor), context)
-      )
+      return try append(.divide, a, (.constant(divisor), .constant(divisor)))
     default: return nil
     }
+  }
+
+  /// Adds a step to both factors.
+  private mutating func append(
+    _ operation: Formula.Operation, _ a: Parts, _ b: Parts = (.constant(0), .constant(0))
+  ) throws(NumberError) -> Parts {
+    try (
+      outer.formula.append(operation, a.outer, b.outer, context),
+      inner.formula.append(operation, a.inner, b.inner, context)
+    )
   }
 
   /// An operand of one kind, beside the neutral element of the other; nil where it is of both.

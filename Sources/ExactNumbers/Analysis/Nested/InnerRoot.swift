@@ -90,8 +90,7 @@ struct InnerRoot {
   private func sign(over t: inout arb_struct) -> Int {
     var ball = FlintBall()
     arb_set(&ball.value, &t)
-    ball = enclosure(value, over: ball, isAnalytic: false)
-    return Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
+    return enclosure(value, over: ball, isAnalytic: false).sign
   }
 
   /// A register over a real ball; indeterminate where it is not real, where the function has no

@@ -56,10 +56,5 @@ extension [Ball] {
 }
 
 extension Ball {
-  fileprivate var negated: Ball {
-    var value = value
-    var result = FlintBall()
-    arb_neg(&result.value, &value)
-    return withExtendedLifetime(self) { result.take(precision: precision) }
-  }
+  fileprivate var negated: Ball { map(precision: precision) { arb_neg($0, $1) } }
 }

@@ -35,8 +35,7 @@ struct Equation {
     var equation = Equation(formula, context)
     let (top, bottom) = try equation.fraction(formula.result)
     guard case .step = bottom else { return nil }
-    equation.formula.result = top
-    return equation.formula
+    return equation.formula.with(result: top)
   }
 
   private init(_ formula: Formula, _ context: Context) {
@@ -207,29 +206,19 @@ struct Equation {
   private func bounds(of operand: Formula.Operand) throws(NumberError) -> (Number, Number)? {
     guard case .number(let low) = low, case .number(let high) = high else { return nil }
     if operand.isUnknown { return (low, high) }
-    var part = formula
-    part.result = operand
-    return try part.bounds(between: low, high, context)
+    return try formula.with(result: operand).bounds(between: low, high, context)
   }
 
   /// Throws `.endlessZeros` where an operand is proven to grow without a bound next to an end, or
   /// to a place where it has no value.
   private func requireBound(of operand: Formula.Operand) throws(NumberError) {
-    var part = formula
-    part.result = operand
-    var places: [(place: RangeEnd, end: Endpoint)] = []
-    for (end, side) in [(low, 1), (high, -1)] { places.append((RangeEnd(end, side: side), end)) }
-    for inner in try part.singularPoints(between: low, high, context) {
-      places.append((.number(inner.point, side: 1), .number(inner.point)))
-    }
-    for (place, end) in places {
-      do throws(NumberError) {
-        guard case .infinity = try part.limit(at: place, end, context).value else { continue }
-      } catch {
-        if error.endsAll { throw error }
-        continue
+    let part = formula.with(result: operand)
+    let inner = try part.singularPoints(between: low, high, context)
+    let places = inner.map { RangeEnd.number($0.point, side: 1) }
+    for place in [RangeEnd(low, side: 1), RangeEnd(high, side: -1)] + places {
+      if case .infinity = try attempt(part.limit(from: place, context).value) {
+        throw .search(.endlessZeros(at: place.endpoint))
       }
-      throw .search(.endlessZeros(at: end))
     }
   }
 
@@ -243,9 +232,7 @@ struct Equation {
     let difference = try formula.append(.subtract, u, .constant(c), context)
     let (top, bottom) = try fraction(difference)
     if case .step = bottom { return try solve(top, 0) }
-    var rest = formula
-    rest.result = difference
-    searches.append(rest)
+    searches.append(formula.with(result: difference))
   }
 
   /// A polynomial, with fractions as coefficients, of the unknown or of another step.
@@ -253,8 +240,7 @@ struct Equation {
     -> Bool
   {
     guard case .step(let index) = u, c.isRational else { return false }
-    var part = formula
-    part.result = u
+    let part = formula.with(result: u)
     let generators = [0] + part.ownSteps(of: 1..<index).reversed().filter(formula.isGenerator)
     for generator in generators {
       guard var coefficients = try part.polynomial(in: generator, context), coefficients.count > 2
@@ -361,9 +347,7 @@ struct Equation {
   private func isReal(_ operand: Formula.Operand) throws(NumberError) -> Bool {
     if formula.isReal(operand) { return true }
     guard case .number(let a) = low, case .number(let b) = high else { return false }
-    var part = formula
-    part.result = operand
-    return try part.isProvenReal(between: a, b, context)
+    return try formula.with(result: operand).isProvenReal(between: a, b, context)
   }
 
   /// The error of a formula that is zero wherever it has a value.

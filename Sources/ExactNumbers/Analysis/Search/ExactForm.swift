@@ -28,18 +28,17 @@ enum ExactForm: CaseIterable {
 
   /// The fractions of which the numbers of a ball are made.
   func image(of ball: Ball, _ bits: Int) -> Ball {
-    var value = ball.value
-    var image = FlintBall()
-    switch self {
-    case .fraction: arb_set(&image.value, &value)
-    case .multipleOfPi:
-      arb_const_pi(&image.value, bits)
-      image.inPlace { arb_div($0, &value, $0, bits) }
-    case .squareRoot: arb_sqr(&image.value, &value, bits)
-    case .logarithm: arb_exp(&image.value, &value, bits)
-    case .exponential: arb_log(&image.value, &value, bits)
+    ball.map(precision: bits) { image, value in
+      switch self {
+      case .fraction: arb_set(image, value)
+      case .multipleOfPi:
+        arb_const_pi(image, bits)
+        arb_div(image, value, image, bits)
+      case .squareRoot: arb_sqr(image, value, bits)
+      case .logarithm: arb_exp(image, value, bits)
+      case .exponential: arb_log(image, value, bits)
+      }
     }
-    return withExtendedLifetime(ball) { image.take(precision: bits) }
   }
 
   /// The numbers that are made of a fraction.

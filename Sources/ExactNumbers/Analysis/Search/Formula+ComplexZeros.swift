@@ -101,10 +101,8 @@ extension Formula {
     func factors(_ operand: Operand, times count: Int = 1) throws(NumberError)
       -> [(Formula, count: Int)]
     {
-      var part = self
-      part.result = operand
       var found: [(Formula, count: Int)] = []
-      for (formula, own) in try part.factors(context) {
+      for (formula, own) in try with(result: operand).factors(context) {
         let (product, isTooLarge) = own.multipliedReportingOverflow(by: count)
         found.append((formula, isTooLarge ? .max : product))
       }
@@ -162,11 +160,7 @@ extension Formula {
       var points: [[Number]] = []
       for root in try polynomial.roots(context) {
         let point = [root.parts.real, root.parts.imaginary]
-        var isInside = true
-        for (x, (low, high)) in zip(point, domain) where isInside {
-          isInside = try Formula.holds(.number(low), x, .number(high), context)
-        }
-        if isInside { points.append(point) }
+        if try SystemSearch.isInside(point, domain, context) { points.append(point) }
       }
       return points
     }

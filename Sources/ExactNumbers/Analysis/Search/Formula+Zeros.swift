@@ -184,7 +184,7 @@ extension Formula {
     let balls = FormulaBalls(self, bits: bits, context.interruption)
     let step = try Number.divide(
       Number.subtract(high, low, context), .small(Self.boundPieces), context)
-    var hull: FlintBall?
+    var hull: Ball?
     var start = low
     for index in 1...Self.boundPieces {
       try context.poll()
@@ -192,17 +192,12 @@ extension Formula {
       for number in [start, end] { try number.evaluateParts(bits, context) }
       var piece = FlintBall.union(start, end, bits)
       var value = balls.realValue(at: &piece.value, bits: bits)
-      if arb_is_finite(&value.value) == 0 { return nil }
-      if var known = hull.take() {
-        known.inPlace { arb_union($0, $0, &value.value, bits) }
-        hull = consume known
-      } else {
-        hull = consume value
-      }
+      if !value.isFinite { return nil }
+      let part = value.take(precision: bits)
+      hull = hull?.combined(with: part, precision: bits) { arb_union($0, $1, $2, bits) } ?? part
       start = end
     }
-    guard var hull else { return nil }
-    return hull.take(precision: bits).ends
+    return hull?.ends
   }
 
   /// The exponent n of a neighbourhood, 0 < u ≤ 2^(−n), of an end in which the formula is seen not
@@ -213,10 +208,7 @@ extension Formula {
     do throws(NumberError) {
       return try reading(near: end, from: 2, to: 400, context) { value, place throws(NumberError) in
         if try place.factored(value) != nil { return }
-        switch end {
-        case .number(let number, _): throw .search(.zeroOnRange(at: .number(number)))
-        case .infinity(let sign): throw .search(.zeroOnRange(at: .infinity(sign: sign)))
-        }
+        throw .search(.zeroOnRange(at: end.endpoint))
       }.exponent
     } catch {
       guard case .noBound = error else { throw error }
@@ -271,13 +263,5 @@ extension Ball {
     }
     guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
     return body(&ends.0, &ends.1)
-  }
-}
-
-extension FlintBall {
-  /// Whether the ball has a finite radius.
-  var isFinite: Bool {
-    var value = value
-    return arb_is_finite(&value) != 0
   }
 }

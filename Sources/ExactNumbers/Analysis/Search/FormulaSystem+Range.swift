@@ -50,14 +50,8 @@ extension FormulaSystem {
     // Where a slope has a sign, it is continuous.
     if unknowns > 1 { return (low, high, try isContinuous(in: box, context)) }
     if directions != [0] { return (low, high, true) }
-    return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
-  }
-
-  /// The formula of the first result.
-  private var onlyResult: Formula {
-    var formula = formula
-    formula.result = results[0]
-    return formula
+    let whole = formula.with(result: results[0])
+    return (low, high, try whole.isContinuous(between: box[0].low, box[0].high, context))
   }
 
   private enum End { case low, high }
@@ -68,7 +62,7 @@ extension FormulaSystem {
     _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
     of program: FormulaTrial.Program? = nil, _ context: Context
   ) throws(NumberError) -> Number {
-    if let corner = try corner(of: box, isLowest: end == .low, context) { return corner.value }
+    if let value = try cornerValue(in: box, isLowest: end == .low, context) { return value }
     if directions.allSatisfy({ $0 == 0 }) {
       return try searchedEnd(end, in: box, of: program, context)
     }
@@ -94,7 +88,7 @@ extension FormulaSystem {
         : maximum(in: box, arePlacesAsked: false, context).value
     }
     let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
-    let formula = onlyResult
+    let formula = formula.with(result: results[0])
     do throws(NumberError) {
       return try end == .low
         ? formula.minimum(between: low, high, of: program, arePlacesAsked: false, context).value
@@ -116,11 +110,7 @@ extension FormulaSystem {
     let unknown = [Int](repeating: 0, count: unknowns)
     if formula.isNested { return unknown }
     let bits = 96
-    let gradient: FormulaSystem
-    do throws(NumberError) { gradient = try differentiated(context) } catch {
-      if error.endsAll { throw error }
-      return unknown
-    }
+    guard let gradient = try attempt(differentiated(context)) else { return unknown }
     // Ends show the slopes of choices, too, and those that are 0 at an end.
     let signs = try gradient.bounds(of: gradient.results, in: box, context).map { $0?.sign ?? 0 }
     if signs.contains(where: { $0 != 0 }), try isContinuous(in: box, context) { return signs }
@@ -138,10 +128,7 @@ extension FormulaSystem {
       smooth.evaluate(at: part, bits: bits)
       let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
       slopes.evaluate(at: part, bits: bits)
-      let signs = (0..<unknowns).map { index in
-        var slope = FlintBall(ifReal: slopes.other(index))
-        return Int(arb_is_positive(&slope.value) - arb_is_negative(&slope.value))
-      }
+      let signs = (0..<unknowns).map { FlintBall(ifReal: slopes.other($0)).sign }
       let isOpen = zip(signs, directions).contains { $0 == 0 && $1 != 0 }
       if divided < Self.dividedParts, isOpen || !isSmooth {
         divided += 1

@@ -28,6 +28,14 @@ public struct FormulaSystem: Sendable {
     return found
   }
 
+  /// Whether all results are zero at a point.
+  func isZero(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
+    for value in try values(at: point, context) {
+      if try !Number.isZero(value, context) { return false }
+    }
+    return true
+  }
+
   /// The system with the steps of all derivatives; these are the results' by the first unknown, by
   /// the second, and so on.
   func differentiated(_ context: Context) throws(NumberError) -> FormulaSystem {
@@ -112,12 +120,7 @@ public struct FormulaSystem: Sendable {
     let system = self
     return SystemSearch(
       in: box, constants: constants + slopes.constants, context, unless: isSuperfluous,
-      isZero: { point, _ throws(NumberError) in
-        for value in try system.values(at: point, context) {
-          if try !Number.isZero(value, context) { return false }
-        }
-        return true
-      },
+      isZero: { point, _ throws(NumberError) in try system.isZero(at: point, context) },
       { SystemBalls(system, slopes, bits: $0, $1) })
   }
 }

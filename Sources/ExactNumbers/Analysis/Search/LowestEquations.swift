@@ -83,20 +83,32 @@ struct LowestEquations {
         guard function.row.domain == .entire, isReal(x) else { return nil }
         return try require(operand, equals: isLowest ? -1 : 1)
       }
-      guard function.row.parity != .even, let range = bounds(x), bounds(operand) != nil,
-        let low = try? function(range.low, context), let high = try? function(range.high, context)
-      else { return nil }
-      let isRising = try Number.less(low, high, context)
+      guard bounds(operand) != nil, let isRising = try isRising(function, at: x) else { return nil }
       return try value(extreme(x, isLowest: isRising ? isLowest : !isLowest))
-    case (.choose, _, let x):
-      guard formula.extreme(step) == (isLowest ? 1 : -1),
-        let value = try extreme(x, isLowest: isLowest),
-        let other = try extreme(step.third, isLowest: isLowest),
-        try Number.equal(value, other, context)
-      else { return nil }
-      return value
+    case (.choose, _, _): return try extremeOfChoice(step, isLowest: isLowest)
     default: return nil
     }
+  }
+
+  /// Whether a function that is monotone rises where an operand is; nil for others.
+  private func isRising(_ function: Function, at x: Formula.Operand) throws(NumberError) -> Bool? {
+    guard function.row.parity != .even, let range = bounds(x),
+      let low = try? function(range.low, context), let high = try? function(range.high, context)
+    else { return nil }
+    return try Number.less(low, high, context)
+  }
+
+  /// The lowest value of the greater one of two operands, or the highest one of the lesser, where
+  /// both have the same.
+  private mutating func extremeOfChoice(_ step: Formula.Step, isLowest: Bool) throws(NumberError)
+    -> Number?
+  {
+    guard formula.extreme(step) == (isLowest ? 1 : -1),
+      let value = try extreme(step.second, isLowest: isLowest),
+      let other = try extreme(step.third, isLowest: isLowest),
+      try Number.equal(value, other, context)
+    else { return nil }
+    return value
   }
 
   /// Requires an operand to be a number.
@@ -121,36 +133,31 @@ struct LowestEquations {
 
   // MARK: Points
 
-  /// The points that fulfil all equations.
-  func points() throws(NumberError) -> [[Number]] {
-    guard let (chosen, others) = parted else { return [] }
-    let found = try FormulaSystem(formula: formula, results: chosen, unknowns: unknowns)
-      .zeros(in: box, context)
-    return try points(of: found, fulfilling: others)
-  }
-
-  /// The numbers that fulfil all equations, between two ends.
-  func numbers(from low: Endpoint, to high: Endpoint) throws(NumberError) -> [Number] {
-    var first = formula
-    first.result = equations[0]
-    let found = try first.zeros(between: low, high, context)
-    return try points(of: found.map { [$0] }, fulfilling: Array(equations.dropFirst())).map {
-      $0[0]
-    }
-  }
-
-  private func points(of found: [[Number]], fulfilling others: [Formula.Operand])
-    throws(NumberError) -> [[Number]]
+  /// The lowest value and the points that have it, where the function has one unknown between two
+  /// ends; nil where the equations do not tell.
+  func lowest(between ends: (low: Endpoint, high: Endpoint)? = nil)
+    throws(NumberError) -> PointExtremum?
   {
-    let system = FormulaSystem(formula: formula, results: others, unknowns: unknowns)
-    var points: [[Number]] = []
-    for point in found {
-      var isRight = true
-      for value in try system.values(at: point, context) where isRight {
-        isRight = try Number.isZero(value, context)
-      }
-      if isRight { points.append(point) }
+    guard let points = try attempt(points(between: ends)), !points.isEmpty else { return nil }
+    return PointExtremum(points: points, value: value)
+  }
+
+  /// The points that fulfil all equations.
+  private func points(between ends: (low: Endpoint, high: Endpoint)?) throws(NumberError)
+    -> [[Number]]
+  {
+    guard let (chosen, others) = parted else { return [] }
+    let found: [[Number]]
+    if let ends {
+      let first = formula.with(result: chosen[0])
+      found = try first.zeros(between: ends.low, ends.high, context).map { [$0] }
+    } else {
+      found = try FormulaSystem(formula: formula, results: chosen, unknowns: unknowns)
+        .zeros(in: box, context)
     }
+    let rest = FormulaSystem(formula: formula, results: others, unknowns: unknowns)
+    var points: [[Number]] = []
+    for point in found where try rest.isZero(at: point, context) { points.append(point) }
     return points
   }
 

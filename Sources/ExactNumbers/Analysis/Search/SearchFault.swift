@@ -30,8 +30,6 @@ public enum SearchFault: Error, Sendable {
   case complexValue(at: [Number])
   /// Nothing tells at which of two points the function is lower, or whether they are the same.
   case undecidedPoints([Number], [Number])
-  /// Nothing tells at which of two numbers the function is lower.
-  case undecidedOrder(Number, Number)
   /// The function falls, or grows, without a bound next to an end.
   case unbounded(at: Endpoint)
   /// The function tends to a value next to an end that is lower, or higher, than all its values.

@@ -74,115 +74,114 @@ struct SystemBalls: BoxOperator {
     }
   }
 
+  /// m − Y·f(m) + (I − Y·J(X))·(X − m); nil where it has no value.
   func image(of box: [Ball]) -> [Ball]? {
-    var result = FlintBallMatrix(rows: count, columns: 1)
-    guard isSmooth(in: box), krawczyk(box, &result) else { return nil }
-    return result.takeBalls(precision: bits)
+    let middles = box.map(\.middle)
+    guard isSmooth(in: box), let jacobian = jacobian(over: box),
+      let inverse = inverseOfMiddle(of: jacobian), let heights = heights(at: middles)
+    else { return nil }
+    let middle = FlintBallMatrix(column: middles)
+    let width = FlintBallMatrix(column: box).minus(middle, bits)
+    let rest = FlintBallMatrix.identity(count).minus(inverse.times(jacobian, bits), bits)
+    var image = rest.times(width, bits).plus(middle, bits).minus(inverse.times(heights, bits), bits)
+    return arb_mat_is_finite(&image.value) == 0 ? nil : image.takeBalls(precision: bits)
   }
 
   private func isSmooth(in box: [Ball]) -> Bool {
     smooth.evaluate(at: box, bits: bits)
-    return (0..<count).allSatisfy {
-      FlintBall(ifReal: smooth.other($0)).isFinite
-    }
+    return (0..<count).allSatisfy { FlintBall(ifReal: smooth.other($0)).isFinite }
   }
 
-  /// m − Y·f(m) + (I − Y·J(X))·(X − m); false where it has no value.
-  private func krawczyk(_ box: [Ball], _ result: inout FlintBallMatrix) -> Bool {
+  /// J(X).
+  private func jacobian(over box: [Ball]) -> FlintBallMatrix? {
     slopes.evaluate(at: box, bits: bits)
     var jacobian = FlintBallMatrix(rows: count, columns: count)
-    var middle = FlintBallMatrix(rows: count, columns: count)
-    var inverse = FlintBallMatrix(rows: count, columns: count)
-    var rest = FlintBallMatrix(rows: count, columns: count)
     for row in 0..<count {
-      arb_one(arb_mat_entry_ptr(&rest.value, row, row))
       for column in 0..<count {
         var slope = FlintBall(ifReal: slopes.other(column * count + row))
-        if !slope.isFinite { return false }
-        arb_set(arb_mat_entry_ptr(&jacobian.value, row, column), &slope.value)
-        arb_get_mid_arb(arb_mat_entry_ptr(&middle.value, row, column), &slope.value)
+        if !slope.isFinite { return nil }
+        arb_swap(arb_mat_entry_ptr(&jacobian.value, row, column), &slope.value)
       }
     }
-    if arb_mat_solve(&inverse.value, &middle.value, &rest.value, bits) == 0 { return false }
-    inverse.forgetRadii()
-    // I − Y·J(X)
-    var product = FlintBallMatrix(rows: count, columns: count)
-    arb_mat_mul(&product.value, &inverse.value, &jacobian.value, bits)
-    for row in 0..<count {
-      for column in 0..<count {
-        arb_sub(
-          arb_mat_entry_ptr(&product.value, row, column),
-          arb_mat_entry_ptr(&rest.value, row, column),
-          arb_mat_entry_ptr(&product.value, row, column), bits)
-      }
-    }
-    let middles = box.map(\.middle)
-    smooth.evaluate(at: middles, bits: bits)
+    return jacobian
+  }
+
+  /// Y, which need not be exact, without radii.
+  private func inverseOfMiddle(of jacobian: borrowing FlintBallMatrix) -> FlintBallMatrix? {
+    var middle = jacobian.middle
+    var one = FlintBallMatrix.identity(count)
+    var inverse = FlintBallMatrix(rows: count, columns: count)
+    return arb_mat_solve(&inverse.value, &middle.value, &one.value, bits) == 0
+      ? nil : inverse.middle
+  }
+
+  /// f(m).
+  private func heights(at point: [Ball]) -> FlintBallMatrix? {
+    smooth.evaluate(at: point, bits: bits)
     var heights = FlintBallMatrix(rows: count, columns: 1)
-    var widths = FlintBallMatrix(rows: count, columns: 1)
     for row in 0..<count {
       var height = FlintBall(ifReal: smooth.other(row))
-      if !height.isFinite { return false }
-      arb_set(arb_mat_entry_ptr(&heights.value, row, 0), &height.value)
-      var (x, m) = (box[row].value, middles[row].value)
-      arb_sub(arb_mat_entry_ptr(&widths.value, row, 0), &x, &m, bits)
+      if !height.isFinite { return nil }
+      arb_swap(arb_mat_entry_ptr(&heights.value, row, 0), &height.value)
     }
-    var change = FlintBallMatrix(rows: count, columns: 1)
-    arb_mat_mul(&change.value, &inverse.value, &heights.value, bits)
-    arb_mat_mul(&result.value, &product.value, &widths.value, bits)
-    for row in 0..<count {
-      var m = middles[row].value
-      arb_add(
-        arb_mat_entry_ptr(&result.value, row, 0), arb_mat_entry_ptr(&result.value, row, 0), &m, bits
-      )
-      arb_sub(
-        arb_mat_entry_ptr(&result.value, row, 0), arb_mat_entry_ptr(&result.value, row, 0),
-        arb_mat_entry_ptr(&change.value, row, 0), bits)
-      if arb_is_finite(arb_mat_entry_ptr(&result.value, row, 0)) == 0 { return false }
-    }
-    return withExtendedLifetime((box, middles)) { true }
+    return heights
   }
 }
 
 extension FlintBallMatrix {
-  /// Makes each entry the number in its middle.
-  fileprivate mutating func forgetRadii() {
-    for row in 0..<value.r {
-      for column in 0..<value.c {
-        arb_get_mid_arb(
-          arb_mat_entry_ptr(&value, row, column), arb_mat_entry_ptr(&value, row, column))
-      }
+  fileprivate init(column balls: [Ball]) {
+    self.init(rows: balls.count, columns: 1)
+    for (row, ball) in balls.enumerated() {
+      var value = ball.value
+      withExtendedLifetime(ball) { arb_set(arb_mat_entry_ptr(&self.value, row, 0), &value) }
     }
+  }
+
+  fileprivate static func identity(_ count: Int) -> FlintBallMatrix {
+    var matrix = FlintBallMatrix(rows: count, columns: count)
+    arb_mat_one(&matrix.value)
+    return matrix
+  }
+
+  /// The numbers in the middles of the entries.
+  fileprivate var middle: FlintBallMatrix {
+    var value = value
+    var result = FlintBallMatrix(rows: value.r, columns: value.c)
+    arb_mat_get_mid(&result.value, &value)
+    return result
+  }
+
+  fileprivate func plus(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
+    var (a, b) = (value, other.value)
+    var result = FlintBallMatrix(rows: a.r, columns: a.c)
+    arb_mat_add(&result.value, &a, &b, bits)
+    return result
+  }
+
+  fileprivate func minus(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
+    var (a, b) = (value, other.value)
+    var result = FlintBallMatrix(rows: a.r, columns: a.c)
+    arb_mat_sub(&result.value, &a, &b, bits)
+    return result
+  }
+
+  fileprivate func times(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
+    var (a, b) = (value, other.value)
+    var result = FlintBallMatrix(rows: a.r, columns: b.c)
+    arb_mat_mul(&result.value, &a, &b, bits)
+    return result
   }
 }
 
 extension Ball {
-  /// The number in its middle.
-  var middle: Ball {
-    var middle = FlintBall()
-    var value = value
-    arb_get_mid_arb(&middle.value, &value)
-    return middle.take(precision: precision)
-  }
-
   /// A ball a tenth wider, and a little more.
   func widened(_ bits: Int) -> Ball {
-    var wide = FlintBall()
-    var value = value
-    arb_set(&wide.value, &value)
-    var radius = FlintBall()
-    arb_get_rad_arb(&radius.value, &value)
-    radius.inPlace { arb_mul_2exp_si($0, $0, -3) }
-    wide.inPlace { arb_add_error($0, &radius.value) }
-    arb_add_error_2exp_si(&wide.value, -bits)
-    return wide.take(precision: precision)
-  }
-
-  fileprivate var radius: FlintBall {
-    var radius = FlintBall()
-    var value = value
-    arb_get_rad_arb(&radius.value, &value)
-    return radius
+    let eighth = radius.map(precision: precision) { arb_mul_2exp_si($0, $1, -3) }
+    return combined(with: eighth, precision: precision) {
+      arb_set($0, $1)
+      arb_add_error($0, $2)
+      arb_add_error_2exp_si($0, -bits)
+    }
   }
 }
 
@@ -199,15 +198,13 @@ extension [Ball] {
   func intersected(with other: [Ball]) -> [Ball]? {
     var result: [Ball] = []
     for (one, other) in zip(self, other) {
-      var (a, b) = (one.value, other.value)
-      var common = FlintBall()
-      if arb_intersection(&common.value, &a, &b, one.precision) == 0 { return nil }
+      var isEmpty = false
+      let common = one.combined(with: other, precision: one.precision) {
+        isEmpty = arb_intersection($0, $1, $2, one.precision) == 0
+      }
+      if isEmpty { return nil }
       // Rounding never makes it wider than the box was.
-      var mine = one.radius
-      var new = FlintBall()
-      arb_get_rad_arb(&new.value, &common.value)
-      result.append(
-        arb_lt(&new.value, &mine.value) != 0 ? common.take(precision: one.precision) : one)
+      result.append(one.radius.isAtMost(common.radius) ? one : common)
     }
     return result
   }
@@ -215,8 +212,8 @@ extension [Ball] {
   /// Whether some side is so many 64ths of what it was, or less.
   fileprivate func isSmaller(than other: [Ball], by share: UInt, in sides: [Int]) -> Bool {
     sides.contains { index in
-      var a = self[index].radius
-      var b = other[index].radius
+      var a = FlintBall(viewing: self[index].radius)
+      var b = FlintBall(viewing: other[index].radius)
       a.inPlace { arb_mul_2exp_si($0, $0, 6) }
       b.inPlace { arb_mul_ui($0, $0, share, 64) }
       return arb_lt(&a.value, &b.value) != 0
@@ -226,35 +223,26 @@ extension [Ball] {
   /// The sides that a part of the box still has at more than 2^(−bits) of their lengths.
   fileprivate func sides(in part: [Ball], above bits: Int) -> [Int] {
     indices.filter { index in
-      var a = part[index].radius
-      var b = self[index].radius
-      a.inPlace { arb_mul_2exp_si($0, $0, bits) }
-      return arb_gt(&a.value, &b.value) != 0
+      let scaled = part[index].radius.map(precision: bits) { arb_mul_2exp_si($0, $1, bits) }
+      return !scaled.isAtMost(self[index].radius)
     }
   }
 
   /// The two halves of a box across its widest side.
   var divided: [[Ball]] {
+    let radii = map(\.radius)
     var widest = 0
-    for index in indices.dropFirst() {
-      var a = self[index].radius
-      var b = self[widest].radius
-      if arb_gt(&a.value, &b.value) != 0 { widest = index }
-    }
-    return [-1, 1].map { side in
-      var half = self
-      var radius = self[widest].radius
-      radius.inPlace { arb_mul_2exp_si($0, $0, -1) }
-      var middle = FlintBall()
-      var value = self[widest].middle.value
-      if side < 0 {
-        arb_sub(&middle.value, &value, &radius.value, self[widest].precision)
-      } else {
-        arb_add(&middle.value, &value, &radius.value, self[widest].precision)
+    for index in indices.dropFirst() where !radii[index].isAtMost(radii[widest]) { widest = index }
+    let side = self[widest]
+    let half = radii[widest].map(precision: side.precision) { arb_mul_2exp_si($0, $1, -1) }
+    return [-1, 1].map { direction in
+      var part = self
+      part[widest] = side.middle.combined(with: half, precision: side.precision) {
+        direction < 0
+          ? arb_sub($0, $1, $2, side.precision) : arb_add($0, $1, $2, side.precision)
+        arb_add_error($0, $2)
       }
-      middle.inPlace { arb_add_error($0, &radius.value) }
-      half[widest] = middle.take(precision: self[widest].precision)
-      return half
+      return part
     }
   }
 }

@@ -63,6 +63,10 @@ struct SystemSearch {
     var points: [[Number]] = []
     // Boxes in which there is exactly one zero, be it multiple, and what encloses it.
     var known: [(box: Box, zero: Box)] = []
+    // The only zero of one box is that of another one if it lies in that.
+    func isKnown(_ zero: Box, in box: Box) -> Bool {
+      known.contains { zero.isInside($0.box) || $0.zero.isInside(box) }
+    }
     var pending = [(box: try wholeBox(), level: 0)]
     var looked = 0
     var crowd: Crowd?
@@ -77,8 +81,7 @@ struct SystemSearch {
       case .none: continue
       case .one(let inner):
         let zero = balls.refined(inner, Self.bits, context.interruption)
-        // The only zero of one box is that of another one if it lies in that.
-        if known.contains(where: { zero.isInside($0.box) || $0.zero.isInside(wide) }) { continue }
+        if isKnown(zero, in: wide) { continue }
         known.append((wide, zero))
         if let point = try point(zero, of: inner, in: wide, points.count) { points.append(point) }
         continue
@@ -88,11 +91,9 @@ struct SystemSearch {
         if found.count == 0 { continue }
         crowd = found
         if let zero = found.zero, let point = try exactZero(zero, in: found.box, found.count) {
-          if known.contains(where: { zero.isInside($0.box) || $0.zero.isInside(found.box) }) {
-            continue
-          }
+          if isKnown(zero, in: found.box) { continue }
           known.append((found.box, zero))
-          if try isInDomain(point) {
+          if try Self.isInside(point, domain, context) {
             points += Array(repeating: point, count: found.count)
           }
           continue
@@ -161,17 +162,23 @@ struct SystemSearch {
       point = values.map { zip($0, certain).map { $1 ?? .real($0) } }
     }
     guard let point else { throw undecided(zero, nil, found) }
-    return try isInDomain(point) ? point : nil
+    return try Self.isInside(point, domain, context) ? point : nil
   }
 
-  private func isInDomain(_ point: [Number]) throws(NumberError) -> Bool {
+  /// Whether a point is in a domain, whose faces count.
+  ///
+  /// Throws `.undecidedPoint`.
+  static func isInside(
+    _ point: [Number], _ domain: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) -> Bool {
     do throws(NumberError) {
       for (x, (low, high)) in zip(point, domain) {
-        if try !Formula.holds(.number(low), x, .number(high), context) { return false }
+        if try Number.less(x, low, context) { return false }
+        if try Number.less(high, x, context) { return false }
       }
       return true
     } catch {
-      guard case .search(.undecidedZero) = error else { throw error }
+      guard case .undecidable = error else { throw error }
       throw .search(.undecidedPoint(point, found: nil))
     }
   }
@@ -190,11 +197,6 @@ struct SystemSearch {
       point.append(number)
     }
     guard point.map({ $0.knownEnclosure(Self.bits) }).isInside(wide) else { return nil }
-    do throws(NumberError) {
-      return try isZero(point, multiplicity) ? point : nil
-    } catch {
-      if error.endsAll { throw error }
-      return nil
-    }
+    return try attempt(isZero(point, multiplicity)) == true ? point : nil
   }
 }

@@ -45,15 +45,13 @@ public struct SystemTrial {
   /// Looks for values of the program beyond the lowest or the highest one.
   public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
     try value.evaluateParts(Self.bits, context)
-    var bound = value.ball(Self.bits)
+    let bound = value.ball(Self.bits)
     for place in 0..<(4 * Self.placeLimit) {
       let point = try point(place)
       guard let value = try values(at: point).first, let value, !value.isComplex else { continue }
-      var ball = value.ball(Self.bits)
-      let isBeyond =
-        isLowest
-        ? arb_lt(&ball.value, &bound.value) != 0 : arb_gt(&ball.value, &bound.value) != 0
-      if isBeyond { throw .contradicted(at: point[0]) }
+      if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) {
+        throw .contradicted(at: point[0])
+      }
     }
   }
 
@@ -78,8 +76,7 @@ public struct SystemTrial {
       let ball = balls.other(index)
       switch try programs(index, point) {
       case .value(let value):
-        do throws(NumberError) { try value.evaluateParts(Self.bits, context) } catch {
-          if error.endsAll { throw error }
+        guard try attempt(value.evaluateParts(Self.bits, context)) != nil else {
           known.append(nil)
           continue
         }

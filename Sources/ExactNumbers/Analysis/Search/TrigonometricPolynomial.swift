@@ -34,7 +34,7 @@ struct TrigonometricPolynomial {
     var (last, value): ([Number], [Number]) = isCosine ? ([1], [1, 0]) : ([0], [1])
     for _ in 0..<abs(multiple) {
       let next = try Polynomial.product([2, 0], value, context)
-      (last, value) = (value, try Self.difference(next, last, context))
+      (last, value) = (value, try Polynomial.sum(next, last, times: -1, context))
     }
     let sign = Number.small(multiple.signum())
     self.init(
@@ -43,12 +43,6 @@ struct TrigonometricPolynomial {
 
   private var degree: Int { max(plain.count - 1, timesSine.count) }
 
-  private static func difference(_ a: [Number], _ b: [Number], _ context: Context)
-    throws(NumberError) -> [Number]
-  {
-    try Polynomial.sum(a, Polynomial.product([-1], b, context), context)
-  }
-
   /// Whether it is zero everywhere.
   var isZero: Bool { (plain + timesSine).allSatisfy { $0.asInt == 0 } }
 
@@ -56,8 +50,8 @@ struct TrigonometricPolynomial {
   func adding(_ other: Self, times sign: Number, _ context: Context) throws(NumberError) -> Self? {
     guard power == other.power || isZero || other.isZero else { return nil }
     return Self(
-      try Polynomial.sum(plain, Polynomial.product([sign], other.plain, context), context),
-      try Polynomial.sum(timesSine, Polynomial.product([sign], other.timesSine, context), context),
+      try Polynomial.sum(plain, other.plain, times: sign, context),
+      try Polynomial.sum(timesSine, other.timesSine, times: sign, context),
       power: isZero ? other.power : power)
   }
 
@@ -283,9 +277,9 @@ extension TrigonometricPolynomial {
       guard let power = step.second.asInt, (1...degreeLimit).contains(power),
         x.degree * power <= degreeLimit
       else { return nil }
-      var product = x
-      for _ in 1..<power { product = try product.multiplied(by: x, context) }
-      return product
+      return try Formula.power(x, x, power - 1) { a, b throws(NumberError) in
+        try a.multiplied(by: b, context)
+      }
     default: return nil
     }
   }

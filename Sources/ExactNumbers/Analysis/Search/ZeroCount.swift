@@ -96,48 +96,34 @@ extension BallPointer {
 extension Ball {
   /// Both ends, without radii and not rounded.
   fileprivate var exactEnds: (low: Ball, high: Ball) {
-    var value = value
-    var low = FlintBall()
-    var high = FlintBall()
-    arb_get_lbound_arf(&low.value.mid, &value, .max)
-    arb_get_ubound_arf(&high.value.mid, &value, .max)
-    return (low.take(precision: precision), high.take(precision: precision))
+    (
+      map(precision: precision) { arb_get_lbound_arf(&$0.pointee.mid, $1, .max) },
+      map(precision: precision) { arb_get_ubound_arf(&$0.pointee.mid, $1, .max) }
+    )
   }
 
   /// The number in the middle of two that have no radii, not rounded.
   fileprivate func exactMiddle(with other: Ball) -> Ball {
-    var (a, b) = (value, other.value)
-    var middle = FlintBall()
-    arb_add(&middle.value, &a, &b, .max)
-    middle.inPlace { arb_mul_2exp_si($0, $0, -1) }
-    return withExtendedLifetime(other) { middle.take(precision: precision) }
+    combined(with: other, precision: precision) {
+      arb_add($0, $1, $2, .max)
+      arb_mul_2exp_si($0, $0, -1)
+    }
   }
 
   fileprivate func hull(with other: Ball, _ bits: Int) -> Ball {
-    var (a, b) = (value, other.value)
-    var hull = FlintBall()
-    arb_union(&hull.value, &a, &b, bits)
-    return withExtendedLifetime(other) { hull.take(precision: bits) }
+    combined(with: other, precision: bits) { arb_union($0, $1, $2, bits) }
   }
 }
 
 extension [Ball] {
   /// A square around the middle whose sides are twice the longest one.
   var squareTwiceAsWide: [Ball] {
-    var radius = FlintBall()
-    for side in self {
-      var value = side.value
-      var own = FlintBall()
-      arb_get_rad_arb(&own.value, &value)
-      if arb_gt(&own.value, &radius.value) != 0 { arb_set(&radius.value, &own.value) }
-    }
-    radius.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    let radius = map(\.radius).largest.map(precision: 64) { arb_mul_2exp_si($0, $1, 1) }
     return map { side in
-      var square = FlintBall()
-      var value = side.value
-      arb_get_mid_arb(&square.value, &value)
-      arb_add_error(&square.value, &radius.value)
-      return withExtendedLifetime(side) { square.take(precision: side.precision) }
+      side.combined(with: radius, precision: side.precision) {
+        arb_get_mid_arb($0, $1)
+        arb_add_error($0, $2)
+      }
     }
   }
 }

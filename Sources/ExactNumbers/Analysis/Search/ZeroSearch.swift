@@ -55,10 +55,7 @@ struct ZeroSearch {
     (self.low, self.high, self.context) = (low, high, context)
     self.isNeedless = isNeedless
     budget = formula.isNested ? 500 : 60_000
-    do throws(NumberError) { slope = try formula.differentiated(context) } catch {
-      if error.endsAll { throw error }
-      slope = nil
-    }
+    slope = try attempt(formula.differentiated(context))
   }
 
   /// Looks for all zeros; their order is that in which they were found.
@@ -106,10 +103,11 @@ struct ZeroSearch {
       switch end {
       case .number(let number): ends.append(try number.fractionBeside(sign, context))
       case .infinity:
-        guard let exponent = try formula.nonzeroNeighbourhood(of: .infinity(sign: sign), context)
-        else { throw .search(.undecidedZero(at: end, found: nil)) }
-        ends.append(
-          try Number.multiply(.small(sign), Number.power(2, .small(exponent), context), context))
+        let place = RangeEnd.infinity(sign: sign)
+        guard let exponent = try formula.nonzeroNeighbourhood(of: place, context) else {
+          throw .search(.undecidedZero(at: end, found: nil))
+        }
+        ends.append(try place.x(atExponent: exponent, context))
       }
     }
     return try Number.less(ends[1], ends[0], context) ? nil : Piece(low: ends[0], high: ends[1])
@@ -198,11 +196,8 @@ struct ZeroSearch {
       note(piece.high)
     } else if first != last {
       let root = try formula.enclosedRoot(piece.low, piece.high, first, slope, context)
-      if let exact = try exactZero(in: piece, equalTo: root) {
-        zeros.append(Zero(number: exact, isExact: true))
-      } else {
-        zeros.append(Zero(number: root, isExact: false))
-      }
+      let exact = try exactZero(in: piece, equalTo: root)
+      zeros.append(Zero(number: exact ?? root, isExact: exact != nil))
     }
     return true
   }
@@ -215,11 +210,9 @@ struct ZeroSearch {
 
   /// The sign at a fraction; nil where it cannot be told.
   private func sign(at x: Number, _ balls: PieceBalls) throws(NumberError) -> Int? {
-    if let sign = balls.sign(at: x) { return sign }
-    do throws(NumberError) { return try formula.value(at: x, context).signum(context) } catch {
-      if error.endsAll { throw error }
-      return nil
-    }
+    let sign = balls.sign(at: x)
+    if sign != 0 { return sign }
+    return try attempt(formula.value(at: x, context).signum(context))
   }
 
   // MARK: Exact numbers
@@ -270,7 +263,8 @@ struct ZeroSearch {
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
-    for number in try candidates(ball(piece, 2 * bits), in: piece, bits) {
+    var hull = FlintBall.union(piece.low, piece.high, 2 * bits)
+    for number in try candidates(hull.take(precision: 2 * bits), in: piece, bits) {
       let height = try height(at: number)
       if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
@@ -292,9 +286,7 @@ struct ZeroSearch {
         guard let exponent = try formula.nonzeroNeighbourhood(of: place, context) else {
           return nil
         }
-        let reach = try Number.divide(
-          .small(side), Number.power(2, .small(exponent), context), context)
-        edge = try Number.add(number, reach, context).fractionBeside(-side, context)
+        edge = try place.x(atExponent: exponent, context).fractionBeside(-side, context)
       } else {
         edge = side < 0 ? whole.low : whole.high
       }
@@ -318,11 +310,6 @@ struct ZeroSearch {
       return rest
     }
     return nil
-  }
-
-  private func ball(_ piece: Piece, _ bits: Int) -> Ball {
-    var hull = FlintBall.union(piece.low, piece.high, bits)
-    return hull.take(precision: bits)
   }
 
   /// Whether there are numbers of the range beside one of it.
@@ -376,12 +363,9 @@ private struct PieceBalls {
     return height.isFinite && arb_contains_zero(&height.value) == 0 ? .none : .unknown
   }
 
-  /// The sign at a fraction, if the ball tells it.
-  func sign(at x: Number) -> Int? {
-    var point = FlintBall(x, bits: bits)
-    var value = smooth.realValue(at: &point.value, bits: bits)
-    if arb_is_positive(&value.value) != 0 { return 1 }
-    return arb_is_negative(&value.value) != 0 ? -1 : nil
+  /// The sign at a fraction; 0 where the ball does not tell it.
+  func sign(at x: Number) -> Int {
+    smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign
   }
 }
 

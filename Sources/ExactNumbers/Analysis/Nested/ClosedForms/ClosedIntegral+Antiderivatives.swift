@@ -11,10 +11,11 @@ extension ClosedIntegral {
         rest.append(factor)
         continue
       }
-      for _ in 0..<count {
-        guard let next = try multiplied(polynomial, factor.coefficients) else { return nil }
-        polynomial = next
+      let product = try Formula.power(polynomial, factor.coefficients, count) {
+        a, b throws(NumberError) in try multiplied(a, b)
       }
+      guard let product else { return nil }
+      polynomial = product
     }
     let integral: Operand?
     switch rest.count {

@@ -35,12 +35,9 @@ extension ClosedIntegral {
       guard let count = step.second.asInt, 1...Self.degreeLimit ~= count,
         let a = try polynomial(step.first)
       else { return nil }
-      var power = a
-      for _ in 1..<count {
-        guard let next = try multiplied(power, a) else { return nil }
-        power = next
+      return try Formula.power(a, a, count - 1) { b, c throws(NumberError) in
+        try multiplied(b, c)
       }
-      return power
     default: return nil
     }
   }

@@ -1,0 +1,95 @@
+// Whether a formula is smooth between two places: balls prove it, and expansions next to these.
+
+internal import CFLINT
+
+extension Formula {
+  /// What values tend to next to a place.
+  typealias Limit = (value: Number, end: Endpoint)
+
+  /// Pieces that are looked at before the proof is given up.
+  private static let smoothPieces = 20_000
+
+  /// Whether the formula is seen to be real and continuous between two numbers, which count.
+  func isContinuous(between low: Number, _ high: Number, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    do throws(NumberError) {
+      var limits: [Limit] = []
+      try requireSmooth(
+        from: .number(low), to: .number(high), promising: .continuity, &limits, context)
+      for case (let limit, .number(let end)) in limits {
+        if try !Number.equal(limit, value(at: end, context), context) { return false }
+      }
+      return true
+    } catch {
+      if error.endsAll { throw error }
+      return false
+    }
+  }
+
+  /// Throws unless the formula is seen to be smooth, or continuous, and real between two ends, and
+  /// to have a bound; adds what it tends to at them, where balls do not show that it is so there,
+  /// or where another formula jumps, whose branch it is.
+  func requireSmooth(
+    from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
+    _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
+  ) throws(NumberError) {
+    var edges: [Number] = []
+    for (end, side) in [(low, 1), (high, -1)] {
+      edges.append(try noteLimit(at: end, side: side, in: &limits, of: whole, context))
+    }
+    if try Number.lessOrEqual(edges[1], edges[0], context) { return }
+    let bits = 128
+    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
+    var pending = [(edges[0], edges[1], halvings: 0)]
+    var looked = 0
+    while let (left, right, halvings) = pending.popLast() {
+      try context.poll()
+      for number in [left, right] { try number.evaluateParts(bits, context) }
+      var piece = FlintBall.union(left, right, bits)
+      if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
+      looked += 1
+      // Narrower pieces have no other balls.
+      if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
+        throw .search(.undecidedExtremum(at: .number(left)))
+      }
+      let middle = try Number.divide(Number.add(left, right, context), 2, context)
+      pending += [(middle, right, halvings + 1), (left, middle, halvings + 1)]
+    }
+  }
+
+  /// Notes what the values next to an end tend to; gives the number from which on that has to be
+  /// shown in another way.
+  private func noteLimit(
+    at end: Endpoint, side: Int, in limits: inout [Limit], of whole: Formula?, _ context: Context
+  ) throws(NumberError) -> Number {
+    var isTaken = false
+    if let whole, case .number(let number) = end {
+      isTaken = try whole.keeps(.continuity, at: number, context)
+    }
+    do throws(NumberError) {
+      let place = RangeEnd(end, side: side)
+      let limit = try limit(from: place, context)
+      guard limit.isReal else { throw .noBound }
+      switch limit.value {
+      case .infinity(let sign): if sign < 0 { throw .search(.unbounded(at: end)) }
+      case .number(let limit): if !isTaken { limits.append((limit, end)) }
+      }
+      return try place.x(atExponent: limit.exponent, context)
+    } catch {
+      switch error {
+      case .noBound, .noIntegralBound, .undecidable:
+        // Where it is smooth, balls show it.
+        guard case .number(let number) = end else { throw .search(.undecidedExtremum(at: end)) }
+        if whole != nil, !isTaken {
+          guard try keeps(.continuity, at: number, context) else {
+            throw .search(.undecidedExtremum(at: end))
+          }
+          limits.append((try value(at: number, context), end))
+        }
+        return number
+      default: throw error
+      }
+    }
+  }
+}
