@@ -60,6 +60,14 @@ import Testing
     #expect(lines("-0.5 toy why").joined(separator: "\n").contains("toy"))
   }
 
+  /// Sessions find a function by its name.
+  @Test func everyFunctionOfARowIsInTheTable() {
+    for row in CommandTable.standard.commands {
+      guard let function = row.special?() else { continue }
+      #expect(SpecialFunction.named(function.name[...])?.name == function.name, "\(row.name)")
+    }
+  }
+
   @Test func theManualHasIt() {
     #expect(SurdManual.help(on: "toy", width: 80, table: table)?.contains("Gives 1/(1-x).") == true)
     #expect(SurdManual.words(width: 80, table: table).contains("toy"))
