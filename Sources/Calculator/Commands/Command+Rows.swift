@@ -165,7 +165,6 @@ extension Command {
     return row
   }
 
-  /// A change of the settings.
   static func setting(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., of properties: Properties = .settings,

@@ -24,7 +24,6 @@ enum Synonyms {
     line.synonyms.map { (letters: Array($0.utf8), word: line.word) }
   }
 
-  /// The synonyms of a word.
   static func synonyms(of word: String) -> [Substring] {
     lines.first { $0.word == word }?.synonyms ?? []
   }

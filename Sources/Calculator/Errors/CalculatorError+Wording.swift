@@ -203,184 +203,6 @@ extension CalculatorError: CustomStringConvertible {
       ? ": \(groups.joined(separator: "_"))" : ""
   }
 
-  private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {
-    switch error {
-    case .divisionByZero: "division by zero"
-    case .undefined(let x):
-      CommandTable.standard.command(named: word)?.takesProgram == true
-        ? "'\(word)' has no answer: the function is not defined at \(text(x))"
-        : "'\(word)' is not defined at \(text(x))"
-    case .pole(let x): "'\(word)' has a pole at \(text(x))"
-    case .infiniteQuantile(let p):
-      "'\(word)' has no value at probability \(text(p)), where the quantile is infinite"
-    case .notReal(let x): "'\(word)' needs a real number, not \(text(x))"
-    case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
-    case .notFraction(let x): "'\(word)' needs integers or fractions, not \(text(x))"
-    case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
-    case .notInvertible(let x, let modulus, let divisor):
-      "\(text(x)) has no inverse modulo \(text(modulus)): both are multiples of \(text(divisor))"
-    case .notPrime(let x): "'\(word)' needs a prime number as its modulus, not \(text(x))"
-    case .notOdd(let x): "'\(word)' needs an odd number above 0 as its modulus, not \(text(x))"
-    case .noSquareRoot(let x, let modulus): "no square is \(text(x)) modulo \(text(modulus))"
-    case .noCommonSolution(let r, let m, let s, let n):
-      "no number is \(text(r)) modulo \(text(m)) and \(text(s)) modulo \(text(n))"
-    case .outsideWord(let x, let bits):
-      "'\(word)' works in the \(bits) word, and \(text(x)) does not fit "
-        + "(see 'wsize', '\(bits.isSigned ? "unsigned" : "signed")' and 'wrap')"
-    case .partOfByte(let bits):
-      "'\(word)' needs a word of whole bytes, not the \(bits) one (see 'wsize')"
-    case .overflow(let bits): "'\(word)' overflows the \(bits) word (see 'wsize' and 'wrap')"
-    case .noSuchBit(let n, let bits):
-      "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
-    case .noFloatFormat(let bits) where bits.count == 1:
-      "'\(word)' needs 16, 32, 64, 80 or 128 as the width in X, or [p e], not \(text(bits[0]))"
-    case .noFloatFormat(let bits):
-      "'\(word)' needs [p e] with 2 to 1024 bits of significand and 2 to 15 of exponent, not [\(bits.map(text).joined(separator: " "))]"
-    case .notFloatBits(let bits, let width):
-      "'\(word)' needs the bits of a number of \(width) bits, not \(text(bits))"
-    case .notFinite(let bits, let isNaN):
-      "\(text(bits)) are the bits of \(isNaN ? "NaN, which is no number" : "an infinity")"
-    case .infiniteFloat(let largest):
-      "'\(word)' overflows to infinity: the largest number of the format is \(text(largest))"
-        + (word.hasPrefix("float") ? ", which 'floatzero' gives" : "")
-    case .needsValues(let needed, let available):
-      "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
-    case .noSuchPoint: "'\(word)' takes out a point that was never put in"
-    case .noSpread: "'\(word)' needs values that are not all equal"
-    case .needsDifferentPlaces(let needed):
-      "'\(word)' needs points at \(needed) different x or more"
-    case .needsPositive(let coordinate):
-      "'\(word)' needs the logarithm of \(coordinate), which must be above 0"
-    case .tooLarge(let bytes):
-      "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
-    case .outOfRange:
-      "\(subject(word)) would need an exponent of more than \(Number.exponentDigits) digits, here or on the way"
-    case .unwritten(let bytes):
-      "'\(word)' needs all digits of an integer, and these would take \(size(bytes))"
-    case .inFormula(let function, let error):
-      sentence(error, CommandTable.standard.name(of: function) ?? word, limit)
-    case .tooSlow(let time, let limit):
-      "\(subject(word)) would take about \(seconds(time)); the limit is \(seconds(Double(limit))) (see 'timelimit')"
-    case .undecidable(let digits): undecidable(word, digits)
-    case .noCertainDigits: undecidable(word, 0)
-    case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
-    case .undecidableSingularity(let digits):
-      "cannot tell whether the matrix is singular"
-        + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
-    case .dependentColumns: "'\(word)' needs a matrix whose columns are independent"
-    case .tooManyRows(let limit): "'\(word)' takes irrational matrices of up to \(limit) rows"
-    case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
-    case .notRecordable:
-      "'\(word)' has no formula here; integrals, derivatives and roots need one for each step"
-    case .noChangeOfSign:
-      "'\(word)' needs a function that changes its sign between the two numbers; 'roots' finds all zeros there"
-    case .noChangeOfSignNear(let guess):
-      "'\(word)' finds no change of sign near \(text(guess)); two numbers say where to look"
-    case .rootOfCondition:
-      "'\(word)' needs a function, not a condition; the sides of an equation are subtracted, as 'x^2-2'"
-    case .notRecordableOfComplex:
-      "'\(word)' has no formula here, since nothing shows that what it takes is always real"
-    case .search(let fault): sentence(fault, word)
-    case .noProvenRoot:
-      "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
-    case .noProvenDerivative(let x):
-      "'\(word)' finds no derivative at \(text(x)) that it can prove; the function may jump or bend there"
-    case .noProvenIntegral:
-      "'\(word)' finds no value that it can prove; the function may be singular or jump"
-    case .divergentIntegral(let end): "\(subject(word)) diverges at \(text(end))"
-    case .noIntegralBound(let end):
-      "'\(word)' finds no bound for the function next to \(text(end)), so nothing proves its value"
-    case .unfinishedIntegral:
-      "'\(word)' needs too many values of the function; parts of the range may be easier"
-    case .contradicted(let x):
-      "'\(word)' has a proof that the program itself contradicts at \(text(x)): a fault of surd, please report these keys"
-    case .divergentSum: "\(subject(word)) diverges at inf"
-    case .noSumBound:
-      "'\(word)' finds no bound for what is left after many terms, so nothing proves its value"
-    case .tooManyTerms:
-      "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
-    case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
-    case .notKnownAlgebraic(let x):
-      "'\(word)' needs a number that arithmetic and roots make of fractions, of a degree up to 120; it cannot show that \(text(x)) is one"
-    case .degreeAbove(let limit, let degree):
-      "'\(word)' finds the degree \(degree), above \(limit)"
-    case .notIdentified(let digits):
-      "'\(word)' finds no form that \(digits) digit\(digits == 1 ? "" : "s") can tell from chance"
-    case .noBound: "'\(word)' finds no bound for the function"
-    case .area(let fault): fault.sentence(of: word, text: text)
-    case .malformed: "malformed number"
-    case .interrupted: "interrupted"
-    }
-  }
-
-  private static func sentence(_ fault: SearchFault, _ word: String) -> String {
-    switch fault {
-    case .undecidedZero(let end, let found):
-      "'\(word)' cannot tell whether the function is zero next to \(text(end))\(soFar(found))"
-    case .seemsZero(let a, let b):
-      "'\(word)' cannot tell whether the function is zero everywhere from \(text(a)) to \(text(b))"
-    case .seemsConstant(let a, let b):
-      "'\(word)' cannot tell whether the function is constant from \(text(a)) to \(text(b))"
-    case .undecidedPoint(let point, let found):
-      "'\(word)' cannot tell whether the functions are zero next to \(text(point))\(soFar(found))"
-    case .undecidedMultiplicity(let zeros, let point, let found):
-      "'\(word)' cannot tell whether \(zeros) zeros next to \(text(point)) are one of multiplicity \(zeros)\(soFar(found))"
-    case .undecidedPlace(let point):
-      "'\(word)' cannot tell what the function does next to \(text(point)); \(hintBeside(word))"
-    case .zeroOnRange(let x):
-      "'\(word)' finds that the function is zero on a whole range, next to \(text(x))"
-    case .endlessZeros(let end):
-      "'\(word)' cannot list them: the function has infinitely many zeros next to \(text(end))"
-    case .tooManyZeros(let limit):
-      "'\(word)' lists up to \(limit) zeros, and there are more; a shorter range has fewer"
-    case .endOfSolution(let time):
-      "'\(word)' proves that there is a solution up to \(text(time)), and needs too small steps beyond, as where one grows without bound, or an equation bends, jumps or is stiff"
-    case .constantOnRange(let x):
-      "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
-    case .undecidedExtremum(let end):
-      "'\(word)' cannot tell what the function does next to \(text(end)); \(hintBeside(word))"
-    case .complexValue(let point):
-      "'\(word)' needs real values, and the function is complex at \(text(point))"
-    case .undecidedPoints(let a, let b):
-      "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
-    case .unbounded(let end):
-      "'\(word)' has no answer: the function has no bound next to \(text(end))"
-    case .notTaken(let limit, let end):
-      "'\(word)' has no answer: the function tends to \(text(limit)) next to \(text(end)), beyond all its values"
-    }
-  }
-
-  /// What helps where it is unknown what a function does at some place.
-  private static func hintBeside(_ word: String) -> String {
-    switch word {
-    case "minimize", "maximize": "'extent' may tell the value alone"
-    default: "a range without it may be easier"
-    }
-  }
-
-  /// A point as a message names it.
-  private static func text(_ point: [Number]) -> String {
-    if point.count == 1 { return text(point[0]) }
-    return "[" + point.map { text($0) }.joined(separator: " ") + "]"
-  }
-
-  /// Zeros that were found, as a message counts them.
-  private static func soFar(_ zeros: Int?) -> String {
-    switch zeros {
-    case nil: ""
-    case 0: "; it has found none so far"
-    case let zeros?: "; it has found \(zeros) so far"
-    }
-  }
-
-  /// An end of a range as a message names it.
-  private static func text(_ end: Endpoint) -> String {
-    switch end {
-    case .number(let number): text(number)
-    case .infinity(let sign): sign > 0 ? "inf" : "-inf"
-    }
-  }
-
   /// A place as a message names it: `at '/' in 'f', 1:19`.
   private static func phrase(_ place: ProgramPlace) -> String {
     let program = place.name.map { "'\($0)'" } ?? "a program"
@@ -405,30 +227,8 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  private static func undecidable(_ word: String, _ digits: Int) -> String {
-    switch word {
-    case _ where digits <= 0: "'\(word)' has no certain digit left: too many were lost on the way"
-    case "=", "!=", "<", ">", "<=", ">=", "min", "max":
-      "cannot tell whether X and Y are equal: they agree to \(digits) digits"
-    case "sort", "median", "quantile", "minof", "maxof":
-      "'\(word)' cannot tell which of two values is smaller: they agree to \(digits) digits"
-    case "floatbits", "floateven", "floataway", "nextup", "nextdown":
-      "'\(word)' cannot tell which of two numbers is nearer: \(digits) digits do not decide"
-    case "floatzero", "floatup", "floatdown", "ulp", "ulperror", "floor", "ceil", "round", "trunc",
-      "ip", "fp", "idiv", "divmod", "%", "mod":
-      "cannot tell on which side of a step of '\(word)' the value is: \(digits) digits do not decide"
-    default:
-      "'\(word)' cannot tell whether a value is zero: it is, to \(digits) digits"
-    }
-  }
-
-  /// The word in quotation marks; a numeral has none.
-  static func subject(_ word: String) -> String {
-    word.isEmpty ? "this number" : "'\(word)'"
-  }
-
   /// A number as a message shows it, shortened and marked as in the stack.
-  private static func text(_ number: Number) -> String { text(Value.number(number)) }
+  static func text(_ number: Number) -> String { text(Value.number(number)) }
 
   /// A value as a message shows it, likewise.
   private static func text(_ value: Value) -> String {
@@ -439,7 +239,7 @@ extension CalculatorError: CustomStringConvertible {
   private static let textColumns = 40
 
   /// A time in whole seconds or the largest unit up to days: `1 second`, `3 hours`.
-  private static func seconds(_ seconds: Double) -> String {
+  static func seconds(_ seconds: Double) -> String {
     let units = [("second", 1.0), ("minute", 60), ("hour", 3_600), ("day", 86_400)]
     let (name, length) = units.last { seconds >= 2 * $0.1 } ?? units[0]
     if !(seconds / length < 1_000_000) { return "far too many days" }
@@ -450,7 +250,7 @@ extension CalculatorError: CustomStringConvertible {
   /// Bytes in the largest decimal unit, with two digits: `2.1 GB`, `128 MB`.
   ///
   /// A megabyte is 2^20 bytes here, as it is for `memory`.
-  private static func size(_ bytes: Double) -> String {
+  static func size(_ bytes: Double) -> String {
     let units = ["bytes", "KB", "MB", "GB", "TB", "PB", "EB"]
     var value = max(0, bytes)
     var unit = 0
@@ -493,54 +293,6 @@ extension SessionFault: CustomStringConvertible {
       "line \(line): the checksum does not fit the lines above (after an edit, take '\(Machine.checksumMark)…' away)"
     case .encoding(let line): "line \(line): this is not UTF-8"
     case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
-    }
-  }
-}
-
-extension Kind {
-  /// The kind with its article.
-  var phrase: String {
-    switch self {
-    case .any: "a value"
-    case .number: "a number"
-    case .string: "a string"
-    case .vector: "a vector"
-    case .program: "a program"
-    case .matrix: "a matrix"
-    case .quantity: "a quantity"
-    case .date: "a date"
-    case .range: "a range"
-    case .measured: "a measured number"
-    case .infinity: "an infinity"
-    case .endpoint: "a number or inf"
-    case .scalar: "a number or a quantity"
-    case .row: "a vector or a string"
-    }
-  }
-}
-
-extension Shape {
-  /// The shape with its article.
-  var phrase: String {
-    switch self {
-    case .single(let kind): kind.phrase
-    case .vector(let count): "a vector of \(count)"
-    case .matrix(let rows, let columns): "a \(rows)×\(columns) matrix"
-    case .mixed: "a vector that holds more than numbers or rows of different lengths"
-    }
-  }
-}
-
-extension NeededShape {
-  /// The needed shape, with its article.
-  var phrase: String {
-    switch self {
-    case .numbers: "a vector of numbers"
-    case .vector(let count): count.map { "a vector of \($0)" } ?? "a vector of numbers"
-    case .matrix: "a matrix"
-    case .squareMatrix: "a square matrix"
-    case .index: "a whole number or a vector of them"
-    case .exponent: "a whole number"
     }
   }
 }

@@ -87,7 +87,6 @@ extension Interpreter {
     }
   }
 
-  /// The value of a program at a number.
   func value(of program: Program, at x: Number, _ word: String) throws(CalculatorError) -> Number {
     var copy = scratch(stack: [.number(x)])
     copy.recorder = recorder

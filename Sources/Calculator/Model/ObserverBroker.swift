@@ -43,7 +43,6 @@ final class ObserverBroker {
       }
     }
 
-    /// Tells that a line has ended.
     fileprivate func tellOfLineEnd(_ calculator: CalculatorModel) {
       if isValid { observer.calculatorEndedLine(calculator) }
     }
@@ -128,12 +127,10 @@ final class ObserverBroker {
     telling { tellAll { $0.calculatorMet(circumstance) } }
   }
 
-  /// Tells that a line has ended.
   func tellOfLineEnd(_ calculator: CalculatorModel) {
     telling { chain?.forEach { $0.tellOfLineEnd(calculator) } }
   }
 
-  /// Tells that the input has ended.
   func tellOfInputEnd(_ calculator: CalculatorModel) {
     telling { tellAll { $0.calculatorEndedInput(calculator) } }
   }

@@ -29,7 +29,6 @@ struct UndoHistory: Sendable {
   /// How many characters of a line are kept to name it.
   private static let labelLimit = 60
 
-  /// A line begins.
   mutating func beginLine(_ machine: Machine, number: Int, label: String = "") {
     (lineStart, line) = (machine, number)
     self.label = label.count <= Self.labelLimit ? label : label.prefix(Self.labelLimit - 1) + "…"

@@ -100,7 +100,6 @@ public struct Machine: Sendable {
 
 /// A numeric operation that ran, with its operands.
 public struct NumericOperation: Sendable {
-  /// The table of its row.
   private let table: CommandTable
   /// The index of its row there.
   let index: Int

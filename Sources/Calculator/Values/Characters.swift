@@ -67,7 +67,6 @@ struct Characters {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Each as a string.
   func values(_ word: String) throws(CalculatorError) -> [Value] {
     var values: [Value] = []
     let count = try count

@@ -64,7 +64,6 @@ extension FloatFormat {
     return try Number.round(Number.multiply(Number(sign), magnitude, context), by: rule, context)
   }
 
-  /// The largest number.
   private func largest(_ context: Context) throws(NumberError) -> Number {
     let ones = try Number.subtract(Number.powerOfTwo(precision, context), 1, context)
     return try Number.multiply(ones, Number.powerOfTwo(greatest, context), context)

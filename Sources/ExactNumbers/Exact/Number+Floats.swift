@@ -11,7 +11,6 @@ internal import CFLINT
 public struct FloatFormat: Sendable {
   /// Bits of the significand, the leading one included.
   let precision: Int
-  /// Bits of the exponent.
   let exponentBits: Int
   /// Whether the leading bit of the significand is stored, as in the 80 bits of the x87.
   let storesLeadingBit: Bool
@@ -47,7 +46,6 @@ public struct FloatFormat: Sendable {
     self.init(precision: bits, exponentBits: exponent)
   }
 
-  /// Bits in all.
   var width: Int { precision + exponentBits + (storesLeadingBit ? 1 : 0) }
   /// The exponent of the largest numbers; also the bias.
   var maximum: Int { 1 << (exponentBits - 1) - 1 }

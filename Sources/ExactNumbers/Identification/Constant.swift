@@ -70,7 +70,6 @@ struct Constant: Sendable {
   }
 }
 
-/// The keys of forms.
 enum FormKeys {
   /// Σ aᵢ·cᵢ/q
   static func sum(_ terms: [(factor: Int, constant: Constant)], over q: Int) -> String {

@@ -20,7 +20,6 @@ struct FormSearch {
   let limit: Double
   let context: Context
 
-  /// Kinds of forms.
   private static let kindCount = 8.0
 
   /// Nil where nothing is known of the number, or where it is too large or too small for a form.

@@ -8,7 +8,6 @@ struct NumberField {
   /// The coefficients of x^d, where d is the degree of f.
   private let power: [Number]
 
-  /// The degree of f.
   var degree: Int { power.count }
 
   /// The field of an irreducible polynomial, by its coefficients, that of the highest power last.
@@ -51,7 +50,6 @@ struct NumberField {
 
   private var one: [Number] { [1] + Array(repeating: 0, count: degree - 1) }
 
-  /// An element times x.
   private func timesX(_ element: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let last = element[degree - 1]
     var result: [Number] = []

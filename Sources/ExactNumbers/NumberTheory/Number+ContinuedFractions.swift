@@ -29,7 +29,6 @@ extension Number {
     return try real.terms(count, context)
   }
 
-  /// The terms of a fraction.
   fileprivate static func terms(ofFraction x: Number, _ count: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {

@@ -6,7 +6,6 @@ internal import CFLINT
 
 /// How a function stands to a number that it may come close to without being it.
 struct Approach: Sendable {
-  /// The number.
   let limit: Number
   /// The sign of the function's value less the limit.
   let side: Int

@@ -5,7 +5,6 @@ internal import CFLINT
 /// A number `digits` · 10^`exponent` with a sign, ready to be laid out; in another base `b`, its
 /// digits times b^`exponent`.
 struct Decimal {
-  /// The base of the digits and of the power.
   var base = NumberFormat.Base.decimal
   var isNegative = false
   /// The digits of the coefficient without leading zeros; empty for zero.

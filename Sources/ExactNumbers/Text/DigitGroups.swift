@@ -39,7 +39,6 @@ struct DigitGroups {
     }
   }
 
-  /// Takes digits of a base.
   private mutating func takeDigits(_ base: NumberFormat.Base) -> Substring {
     let digits = rest.prefix(while: base.isDigit)
     rest.removeFirst(digits.count)

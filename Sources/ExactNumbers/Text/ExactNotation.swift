@@ -56,7 +56,6 @@ enum ExactNotation {
     (self == .plain ? "ln" : "\\ln") + (operand.isAlone ? " " : "") + bracketed(operand)
   }
 
-  /// A fraction.
   func fraction(_ top: ExactOperand, _ bottom: ExactOperand) -> String {
     self == .plain
       ? bracketed(top) + "/" + bracketed(bottom) : "\\frac{\(top.text)}{\(bottom.text)}"

@@ -22,7 +22,6 @@ struct ExactTerm {
     (self.coefficient, self.notation) = (coefficient, notation)
   }
 
-  /// A monomial.
   init?(_ monomial: Monomial, _ notation: ExactNotation) {
     guard monomial.coefficient.isRational else { return nil }
     (coefficient, self.notation) = (monomial.coefficient, notation)

@@ -184,7 +184,6 @@ struct LongInteger {
   let prefix: String
   /// How many digits there are.
   let count: Int
-  /// The first digits.
   let head: String
   /// The last digits.
   let tail: String

@@ -82,7 +82,6 @@ struct ShortenedDigits {
     numerals.append((whole + fraction).drop { $0 == "0" }.count)
   }
 
-  /// Takes digits of a base.
   private mutating func takeDigits(
     _ rest: inout Substring, _ base: NumberFormat.Base
   ) -> String {

@@ -23,8 +23,8 @@ extension Section {
         `surd` is a calculator in reverse Polish notation, like HP calculators: key in the \
         numbers, then say what to do with them. No digit that `surd` shows is ever wrong. Integers \
         have any size, fractions stay exact, and irrational results keep the expression that made \
-        them (a surd is a root left exact), so `surd` can round any result correctly to any number \
-        of digits.
+        them (a surd is a root left exact), so that they can be rounded correctly to any number of \
+        digits.
         """),
       .examples([
         .keys("2 3 +", "5"), .keys("0.1 0.2 +", "0.3"), .keys("2 sqrt", "1.41421356237310"),

@@ -6,7 +6,6 @@ struct ElementTable {
   /// none.
   let weights: [String: String?]
 
-  /// The table.
   static let standard = ElementTable()
 
   private init() {

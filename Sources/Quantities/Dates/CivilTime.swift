@@ -2,7 +2,6 @@ public import ExactNumbers
 
 /// Times as ISO 8601 writes them: days of 86,400 seconds, without leap seconds (as POSIX counts).
 enum CivilTime {
-  /// The seconds of a day.
   static let daySeconds = 86_400
   /// The decimal places of a second that are shown where it has more than `exactPlaces`, and where
   /// there is little room.

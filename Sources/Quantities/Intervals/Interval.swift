@@ -112,7 +112,6 @@ public final class Interval: Sendable {
 
   // MARK: Values
 
-  /// The word at values of the parts.
   private typealias Word = ([Number]) throws(QuantityError) -> Number
 
   /// Throws what the word throws where it has no value at the ends of its parts, or where one of

@@ -102,7 +102,6 @@ public struct NumberFunction: Sendable {
 }
 
 extension Measured {
-  /// The contributions times a number.
   fileprivate func contributions(
     times factor: Number, _ context: Context
   ) throws(QuantityError) -> [Contribution] {

@@ -8,7 +8,6 @@ import ExactNumbers
 /// A matrix whose entries may be measured: its values, what each origin contributes to them, and
 /// the values beside (see ``Measured``).
 struct MeasuredMatrix: Sendable {
-  /// The values.
   let nominal: Matrix
   /// What origins contribute.
   private let parts: [(origin: Measured.Origin, amounts: Matrix)]

@@ -20,7 +20,6 @@ public struct CashFlows: Sendable {
     }
   }
 
-  /// The flows in order.
   let groups: [Group]
 
   /// Takes flows in order. Throws `.notReal`.

@@ -34,14 +34,12 @@ public struct Dimension: Sendable, Hashable {
     return result
   }
 
-  /// The reciprocal.
   var reciprocal: Dimension {
     var result = self
     result.exponents = exponents.mapValues(\.negated)
     return result
   }
 
-  /// The dimension without its angle.
   var withoutAngle: Dimension {
     var result = self
     result.exponents["rad"] = nil

@@ -4,7 +4,6 @@ public import ExactNumbers
 public final class NamedUnit: Sendable {
   /// The symbol as it is written, `km`.
   public let symbol: String
-  /// The dimension.
   let dimension: Dimension
   /// How many base units it is.
   let factor: Measured
@@ -20,7 +19,6 @@ public final class NamedUnit: Sendable {
   /// The unit that this is so many of, kilometres of `100km`.
   let single: NamedUnit?
 
-  /// A unit of the table.
   init(_ row: UnitTable.Row, _ prefix: Prefix?, factor: Measured) {
     symbol = (prefix?.symbol ?? "") + row.symbol
     dimension = row.dimension

@@ -8,10 +8,8 @@ public struct Prefix: Sendable {
   let names: [String]
   /// The factor's base, 10 or 1024.
   let base: Int
-  /// The factor's exponent.
   let exponent: Int
 
-  /// The factor.
   func factor() throws(QuantityError) -> Number {
     let (base, exponent) = (Number(base), Number(exponent))
     return try calculate { () throws(NumberError) in

@@ -10,7 +10,6 @@ public struct Unit: Sendable {
 
   /// The factors in the order in which they came in, each unit once.
   private(set) var powers: [Power] = []
-  /// The dimension.
   private(set) var dimension = Dimension.none
 
   /// The unit of a plain number.

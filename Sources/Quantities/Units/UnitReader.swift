@@ -19,7 +19,6 @@ public struct UnitReader {
     self.scope = scope
   }
 
-  /// The unit.
   mutating func unit() throws(QuantityError) -> Unit {
     var unit = try product(.none, sign: 1)
     var isDivided = false

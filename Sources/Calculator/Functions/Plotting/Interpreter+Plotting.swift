@@ -63,7 +63,6 @@ extension Interpreter {
     return numbers.count < 2 ? nil : (numbers[0], numbers[1])
   }
 
-  /// The columns and rows of a plot.
   private var plotSize: (columns: Int, rows: Int) {
     guard let window = windowSize else { return (80, 24) }
     return (min(1_000, max(16, window.columns)), min(500, max(8, window.rows)))

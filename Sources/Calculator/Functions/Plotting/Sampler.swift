@@ -86,7 +86,6 @@ struct Sampler {
     }
   }
 
-  /// The number at a place.
   private func parameter(at place: Double) throws(CalculatorError) -> Number {
     if place == 0 { return a }
     if place == Double(count - 1) { return b }

@@ -257,7 +257,6 @@ extension Interpreter {
     integers.clearOperation()
   }
 
-  /// Pushes an integer.
   @inline(__always)
   mutating func push(_ integer: Int, _ integers: inout StepStack) {
     if integers.isFull { settle(&integers) }

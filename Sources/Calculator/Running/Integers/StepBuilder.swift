@@ -7,7 +7,6 @@ import ExactNumbers
 struct StepBuilder {
   /// A program whose steps were put in.
   struct Body: Sendable {
-    /// The program.
     let program: Program
     /// The caller that errors are to name: the outermost program whose frame tail calls would have
     /// left in place. An index of the bodies, -1 for the whole program.
@@ -125,7 +124,6 @@ struct StepBuilder {
     let count: Int
     /// The index of the word that chooses; the instructions before it push the programs.
     let word: Int
-    /// The steps that choose.
     var steps: [Int] = []
 
     /// The step that chooses instead of the instructions from an index on.

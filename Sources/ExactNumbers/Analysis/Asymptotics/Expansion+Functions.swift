@@ -2,7 +2,6 @@
 // 4.14, 4.24, 4.28, 4.37, 4.38.
 
 extension Neighbourhood {
-  /// sin x.
   func sine(_ x: Expansion) throws(NumberError) -> Expansion { try sine(x, quarter: 0) }
 
   /// cos x.

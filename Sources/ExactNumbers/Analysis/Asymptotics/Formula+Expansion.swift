@@ -23,7 +23,6 @@ enum RangeEnd: Sendable {
     }
   }
 
-  /// x at a u.
   func x(at u: Number, _ context: Context) throws(NumberError) -> Number {
     switch self {
     case .number(let number, let side):
@@ -37,7 +36,6 @@ enum RangeEnd: Sendable {
     try x(at: Number.power(2, .small(-exponent), context), context)
   }
 
-  /// The expansion of the unknown.
   fileprivate func unknown(in place: Neighbourhood) throws(NumberError) -> Expansion {
     switch self {
     case .number(let number, let side):

@@ -95,7 +95,6 @@ public struct Formula: Sendable {
     let second: Operand
     /// Only choices, integrals and roots have a third one.
     var third = Operand.constant(0)
-    /// Whether the value is real wherever the unknown is.
     let isReal: Bool
     /// Whether there is a value wherever the unknown is real.
     let hasValue: Bool
@@ -114,7 +113,6 @@ public struct Formula: Sendable {
   /// What was divided by where a function has a value at 0 that its steps have not, as sinc.
   var gaps: [Operand] = []
 
-  /// The constants in it.
   var constants: [Number] {
     steps.flatMap { step in
       if case .tabulated(let function) = step.operation { return function.parameters }
@@ -422,7 +420,6 @@ extension Formula {
     } catch { throw step.operation.named(error) }
   }
 
-  /// The value at a number.
   func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try values(at: x, context)[result]
   }

@@ -21,7 +21,6 @@ protocol SeriesArithmetic {
     throws(NumberError) -> Coefficient
 }
 
-/// Exact coefficients.
 struct ExactCoefficients: SeriesArithmetic {
   let context: Context
 

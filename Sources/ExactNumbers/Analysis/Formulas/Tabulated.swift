@@ -66,7 +66,6 @@ struct Tabulated: Sendable, Equatable {
       && zip(a.parameters, b.parameters).allSatisfy { Number.identical($0, $1) }
   }
 
-  /// The value at a number.
   func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
     if order == 0 { return try function(parameters + [x], context) }
     for parameter in parameters { try parameter.evaluateParts(256, context) }

@@ -25,7 +25,6 @@ extension Formula {
     }
   }
 
-  /// A limit from one side.
   struct SideLimit {
     let value: Endpoint
     let isOfBothSides: Bool
@@ -35,7 +34,6 @@ extension Formula {
     let exponent: Int
   }
 
-  /// The limit from one side.
   func limit(from side: RangeEnd, _ context: Context) throws(NumberError) -> SideLimit {
     do throws(NumberError) {
       let (value, exponent) = try expansion(near: side, from: 4, context)

@@ -7,7 +7,6 @@ public struct FormulaSystem: Sendable {
   /// The number of unknowns.
   public let unknowns: Int
 
-  /// All numbers in it.
   var constants: [Number] {
     formula.constants
       + results.compactMap { if case .constant(let number) = $0 { number } else { nil } }

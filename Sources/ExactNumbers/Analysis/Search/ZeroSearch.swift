@@ -9,7 +9,6 @@ internal import CFLINT
 
 /// A search for the zeros of one formula.
 struct ZeroSearch {
-  /// A zero.
   struct Zero {
     let number: Number
     /// Whether the number is no result of an algorithm, so that the formula has a value at it.

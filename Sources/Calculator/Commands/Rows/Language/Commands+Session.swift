@@ -141,7 +141,6 @@ extension Interpreter {
   /// Tells observers something, with the state as it is.
   func tell(_ utterance: Utterance) { outlet.tell(utterance, machine) }
 
-  /// Prints a text.
   func say(_ text: String) { tell(.printed(Array(text.utf8))) }
 
   /// Puts a variable out; before a program the comment at its head.

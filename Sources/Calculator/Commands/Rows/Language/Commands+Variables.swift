@@ -107,7 +107,6 @@ extension Interpreter {
 }
 
 extension Machine {
-  /// The value of a variable.
   func variable(_ name: String) throws(CalculatorError) -> Value {
     guard let value = variables[name] else { throw .noVariable(name) }
     return value

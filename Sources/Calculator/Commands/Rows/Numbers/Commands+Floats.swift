@@ -57,7 +57,6 @@ extension CommandTable {
     }
   }
 
-  /// A function of a number and a format.
   private static func inFormat(
     _ name: String, _ effect: String, _ summary: String, _ examples: [Command.Example],
     does function:

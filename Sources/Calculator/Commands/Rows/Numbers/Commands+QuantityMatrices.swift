@@ -108,7 +108,6 @@ extension CommandTable {
     return power
   }
 
-  /// A matrix of rows of values.
   static func matrix(_ rows: [[Value]]) throws(CalculatorError) -> Value {
     .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
   }

@@ -28,7 +28,6 @@ extension ClosedIntegral {
     return try append(.multiply, product.coefficient, integral)
   }
 
-  /// The integral of a factor times a polynomial.
   private mutating func integral(of factor: Factor, times polynomial: [Operand])
     throws(NumberError) -> Operand?
   {

@@ -3,7 +3,6 @@
 extension ClosedIntegral {
   /// A factor of an integrand: a function of a polynomial in the integral's unknown.
   struct Factor {
-    /// The function.
     enum Function {
       /// A power of it, or of its absolute value.
       case power(Number), powerOfAbsolute(Number)
@@ -23,7 +22,6 @@ extension ClosedIntegral {
     var degree: Int { coefficients.count - 1 }
   }
 
-  /// A product.
   struct Product {
     /// What does not depend on the unknown.
     var coefficient = Operand.constant(1)
@@ -150,7 +148,6 @@ extension ClosedIntegral {
     return Product(factors: [factor])
   }
 
-  /// A power of an operand.
   private mutating func power(_ operand: Operand, _ exponent: Number) throws(NumberError)
     -> Product?
   {
