@@ -121,7 +121,7 @@ import Testing
     ("10% * 5%", "10% * 5%", nil), ("20% - 5", "20% - 5", nil),
     ("+ 15%", "+ 15%", nil), ("7 5% -", "7 5% -", nil), ("7 5 % +", "7 5 % +", nil),
     ("sqrt^2(3)", "sqrt^2(3)", nil), ("12 gcd 18", "12 gcd 18", "12 18 gcd"),
-    ("5 roundto 2", "5 roundto 2", "5 2 roundto"),
+    ("5 roundto 2", "5 roundto 2", "5 2 roundto"), ("gcd 2", "gcd 2", "2 gcd"),
     ("10 percent 50", "10 percent 50", "10 50 percent"),
     ("2 + 3 sqrt", "2 + 3 sqrt", nil), ("3 sqrt + 2", "3 sqrt + 2", nil),
     ("10 / 3 floor", "10 / 3 floor", nil), ("x max 3", "x max 3", "x 3 max"),
@@ -165,6 +165,7 @@ import Testing
     let sentence = "the expression needs an operator here, or its end; '*' cannot be left out"
     #expect(calculator.answer(to: line).row == "! \(sentence)")
     #expect(calculator.carryOut(line).refusal == sentence)
+    #expect(calculator.answer(to: "2pi;").row == "! unexpected ';'")
   }
 
   @Test(arguments: [

@@ -32,6 +32,19 @@ public struct Transcript: Sendable, CustomStringConvertible {
   /// The name of the file, for the names of tests.
   public var description: String { name }
 
+  /// The transcript in parts of so many cases, which tests share among processors.
+  public func parts(of count: Int) -> [Transcript] {
+    stride(from: 0, to: cases.count, by: count).map { start in
+      let part = cases[start..<min(start + count, cases.count)]
+      return Transcript(name: "\(name) from line \(part[start].line)", cases: Array(part))
+    }
+  }
+
+  private init(name: String, cases: [Case]) {
+    self.name = name
+    self.cases = cases
+  }
+
   /// Reads a transcript.
   public init(path: String) throws {
     name = URL(fileURLWithPath: path).lastPathComponent

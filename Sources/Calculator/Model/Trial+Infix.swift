@@ -41,7 +41,8 @@ extension Trial {
     let effects = pieces.indices.filter {
       pieces[$0].kind != .unit || $0 > 0 && pieces[$0 - 1].kind != .number
     }.map { effect(of: pieces[$0], text) }
-    guard areValues, areTouching, effects.allSatisfy({ $0 != nil }) else { return false }
+    guard areValues, areTouching, Self.areAll(pieces, of: text), effects.allSatisfy({ $0 != nil })
+    else { return false }
     return effects.reduce(0) { $0 + ($1.map { $0.gives - $0.takes } ?? 0) } > 1
   }
 
@@ -76,7 +77,9 @@ extension Trial {
     return InfixPart(
       text: text,
       keys: Interpreter.keys(for: text)
-        ?? (place == 1 && pieces.count == 3 ? "\(texts[0]) \(texts[2]) \(texts[1])" : nil))
+        ?? (place == 1 && pieces.count == 3
+          ? "\(texts[0]) \(texts[2]) \(texts[1])"
+          : place == 0 && pieces.count == 2 ? "\(texts[1]) \(texts[0])" : nil))
   }
 
   /// The text of pieces, and of what parts them.

@@ -223,16 +223,6 @@ extension SpecialFunction {
     let isSteep = arb_is_int(&y.value) == 0
     // At other orders the error of the operands is Arb's, and they have no more bits than these.
     if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
-    let order = abs(arf_get_d(&y.value.mid, ARF_RND_NEAR))
-    let size = abs(arf_get_d(&x.value.mid, ARF_RND_NEAR))
-    let loss = size * size / (4 * order)
-    if arb_is_positive(&y.value) != 0, order.isFinite, loss < seriesLimit {
-      // The power and Γ lose as many bits as their logarithms have before the point.
-      let lost = Int(3 * loss) + 2 * max(0, Int(order.exponent)) + 64
-      return sumBesselJ(&y, &x, into: &result, bits + lost)
-    }
-    // The terms of the expansion at infinity grow by e^(y²/2x) before they fall, 10.17.3.
-    if order * order / (2 * size) > Double(bitLimit) { return }
     var point = FlintBall()
     var slack = FlintBall()
     if isSteep {
@@ -241,31 +231,54 @@ extension SpecialFunction {
       arb_get_mid_arb(&point.value, &x.value)
       arb_get_rad_arb(&slack.value, &x.value)
     }
-    let leastError = isSteep ? Int.min : x.errorExponent ?? 0
-    let known = result.errorExponent ?? .max
+    let order = abs(arf_get_d(&y.value.mid, ARF_RND_NEAR))
+    let size = abs(arf_get_d(&x.value.mid, ARF_RND_NEAR))
+    let loss = size * size / (4 * order)
     var refined = FlintBall.indeterminate
+    if arb_is_positive(&y.value) != 0, order.isFinite, 3 * loss < Double(bitLimit) {
+      // The terms are below e^(x²/4y), and the sum is small beside them, and beside
+      // (x/2)^y/Γ(y+1) where that is large. The power and Γ lose as many bits as their logarithms
+      // have before the point.
+      let power = max(0, order * ((size / (2 * order)).binaryLogarithm + 1.443))
+      let working = bits + Int(3 * loss + power) + 2 * max(0, Int(order.exponent)) + 64
+      sumBesselJ(&y, &x, into: &result, working)
+      if arb_rel_accuracy_bits(&result.value) >= bits / 2 { return }
+      sumBesselJ(&y, &point, into: &refined, working)
+    } else {
+      // The terms of the expansion at infinity grow by e^(y²/2x) before they fall, 10.17.3; those
+      // of the series at 0 fall from −y on.
+      let isFar = order * order / (2 * size) > Double(bitLimit)
+      if isFar, arb_is_positive(&y.value) != 0 || order > 2_000_000 { return }
+      expandBesselJ(
+        &y, &point, into: &refined, bits, known: result.errorExponent ?? .max,
+        leastError: isSteep ? Int.min : x.errorExponent ?? 0)
+    }
+    arb_add_error(&refined.value, &slack.value)
+    if (refined.errorExponent ?? .max) < (result.errorExponent ?? .max) {
+      arb_swap(&result.value, &refined.value)
+    }
+  }
+
+  /// J_y(x) with more and more bits of Arb's, until half are right, or no more can be.
+  private static func expandBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int,
+    known: Int, leastError: Int
+  ) {
     var error = known
     // Mostly half of the bits that the bound of the error says are missing really are, but twice as
     // many may do, too.
     let missing = known == .max ? 1 << 16 : (known + bits) / 4
     var more = bits
-    while arb_rel_accuracy_bits(&refined.value) < bits / 2, error > leastError,
-      more < bitLimit
-    {
+    while arb_rel_accuracy_bits(&result.value) < bits / 2, error > leastError, more < bitLimit {
       let last = error
-      arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
-      error = refined.errorExponent ?? .max
+      arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits + more)
+      error = result.errorExponent ?? .max
       // A bound that is far off says nothing of them.
       more = missing < bitLimit ? max(2 * more, missing) : 4 * more
       // An error below 1 that stays is that of the operands.
       if error < 0, error >= last - 1 { break }
     }
-    arb_add_error(&refined.value, &slack.value)
-    if (refined.errorExponent ?? .max) < known { arb_swap(&result.value, &refined.value) }
   }
-
-  /// The most that x²/4y may be where J_y(x) is summed: its terms lose e^(x²/4y) on both sides.
-  private static let seriesLimit = 30_000.0
 
   /// J_y(x) for y > 0 by its series at 0, (x/2)^y·₀F₁(; y+1; −x²/4)/Γ(y+1), 10.16.9: Arb takes the
   /// expansion at infinity for large x, however much larger the order is.
