@@ -84,7 +84,9 @@ public final class LineCalculator {
   private static func input(of line: UnsafeBufferPointer<UInt8>) -> Slice<
     UnsafeBufferPointer<UInt8>
   > {
-    var input = line[..<(KeyPiece.code(of: line).last?.upperBound ?? 0)]
+    let mayHaveComment = line.contains(UInt8(ascii: "#"))
+    let end = mayHaveComment ? KeyPiece.code(of: line).last?.upperBound ?? 0 : line.count
+    var input = line[..<end]
     while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
     return input
   }

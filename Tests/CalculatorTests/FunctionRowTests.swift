@@ -21,6 +21,7 @@ import Testing
       return nil
     })
 
+  private let context = Context()
   private let table: CommandTable
 
   init() throws {
@@ -71,5 +72,47 @@ import Testing
   @Test func theManualHasIt() {
     #expect(SurdManual.help(on: "toy", width: 80, table: table)?.contains("Gives 1/(1-x).") == true)
     #expect(SurdManual.words(width: 80, table: table).contains("toy"))
+  }
+
+  private func formula(plus term: Number = 0) throws -> Formula {
+    let recorder = FormulaRecorder()
+    let value = try recorder.record(Self.toy, [recorder.unknown], context)
+    return try recorder.formula(of: recorder.record(.add, [value, term], context), context)
+  }
+
+  private func text(_ number: Number) throws -> String { try number.text(NumberFormat(), context) }
+
+  // MARK: The function and its formula
+
+  @Test func itHasValues() throws {
+    #expect(try text(Self.toy([Number(-1, over: 2)], context)) == "0.666666666666667")
+    #expect(try text(Self.toy([.i], context)) == "0.5+0.5i")
+    #expect(throws: NumberError.self) { try Self.toy([1], context) }
+  }
+
+  /// Its derivative is 1/(1 − x)².
+  @Test func itIsDifferentiated() throws {
+    #expect(try text(formula().derivative(at: -3, context)) == "0.0625000000000000")
+    #expect(throws: NumberError.self) { try formula().derivative(at: 1, context) }
+  }
+
+  /// Its integral is −ln |1 − x|.
+  @Test func itIsIntegrated() throws {
+    let value = try formula().integral(from: .number(-1), to: .number(.half), context)
+    #expect(try text(value) == "1.38629436111989")
+    #expect(throws: NumberError.self) {
+      try formula().integral(from: .number(0), to: .number(2), context)
+    }
+  }
+
+  @Test func itHasLimitsAndRoots() throws {
+    guard case .number(let limit) = try formula().limit(at: .number(3), context) else {
+      Issue.record("no number")
+      return
+    }
+    #expect(try text(limit) == "-0.5")
+    #expect(throws: NumberError.self) { try formula().limit(at: .number(1), context) }
+    let root = try formula(plus: -2).root(between: 0, Number(3, over: 4), context)
+    #expect(try text(root) == "0.500000000000000")
   }
 }

@@ -74,12 +74,13 @@ extension Trial {
     }
     guard hasPercent || !isJoined else { return nil }
     let text = Self.text(of: pieces[...], keys)
-    return InfixPart(
-      text: text,
-      keys: Interpreter.keys(for: text)
-        ?? (place == 1 && pieces.count == 3
-          ? "\(texts[0]) \(texts[2]) \(texts[1])"
-          : place == 0 && pieces.count == 2 ? "\(texts[1]) \(texts[0])" : nil))
+    let inOrder: String? =
+      switch (place, pieces.count) {
+      case (0, 2): "\(texts[1]) \(texts[0])"
+      case (1, 3): "\(texts[0]) \(texts[2]) \(texts[1])"
+      default: nil
+      }
+    return InfixPart(text: text, keys: Interpreter.keys(for: text) ?? inOrder)
   }
 
   /// The text of pieces, and of what parts them.

@@ -10,24 +10,35 @@ public struct PaperSpelling: Equatable, Sendable {
 
   /// The first one outside of strings and comments; nil if there is none.
   public init?(in keys: UnsafeBufferPointer<UInt8>) {
-    for index in KeyPiece.code(of: keys).joined() where Lexer.isDigit(keys[index]) {
-      guard index == 0 || Self.mayStandBefore(keys[index - 1]) else { continue }
-      if let end = Self.endOfDay(keys, from: index) {
-        self.init(index..<end, of: keys) { "@" + $0 }
-        return
-      }
-      if let end = Self.endOfSlashedDay(keys, from: index) {
-        self.init(index..<end, of: keys) { _ in "@YYYY-MM-DD" }
-        return
-      }
-      if let end = Self.endOfGroups(keys, from: index) {
-        self.init(index..<end, of: keys) { text in
-          Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
-        }
+    var code: [Range<Int>]?
+    for index in keys.indices where Lexer.isDigit(keys[index]) {
+      guard index == 0 || Self.mayStandBefore(keys[index - 1]),
+        let found = PaperSpelling(at: index, in: keys)
+      else { continue }
+      // Few lines have what looks so: only these are read by the lexer.
+      let parts = code ?? KeyPiece.code(of: keys)
+      code = parts
+      if parts.contains(where: { $0.contains(index) }) {
+        self = found
         return
       }
     }
     return nil
+  }
+
+  /// What begins at an index, whatever it stands in.
+  private init?(at index: Int, in keys: UnsafeBufferPointer<UInt8>) {
+    if let end = Self.endOfDay(keys, from: index) {
+      self.init(index..<end, of: keys) { "@" + $0 }
+    } else if let end = Self.endOfSlashedDay(keys, from: index) {
+      self.init(index..<end, of: keys) { _ in "@YYYY-MM-DD" }
+    } else if let end = Self.endOfGroups(keys, from: index) {
+      self.init(index..<end, of: keys) { text in
+        Self.blanks.reduce(text) { $0.replacing($1, with: "_") }
+      }
+    } else {
+      return nil
+    }
   }
 
   /// The first one of a text, likewise.

@@ -152,23 +152,25 @@ extension FlintBallMatrix {
   }
 
   fileprivate func plus(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
-    var (a, b) = (value, other.value)
-    var result = FlintBallMatrix(rows: a.r, columns: a.c)
-    arb_mat_add(&result.value, &a, &b, bits)
-    return result
+    combined(with: other) { arb_mat_add($0, $1, $2, bits) }
   }
 
   fileprivate func minus(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
-    var (a, b) = (value, other.value)
-    var result = FlintBallMatrix(rows: a.r, columns: a.c)
-    arb_mat_sub(&result.value, &a, &b, bits)
-    return result
+    combined(with: other) { arb_mat_sub($0, $1, $2, bits) }
   }
 
   fileprivate func times(_ other: borrowing FlintBallMatrix, _ bits: Int) -> FlintBallMatrix {
+    combined(with: other) { arb_mat_mul($0, $1, $2, bits) }
+  }
+
+  private typealias Pointer = UnsafeMutablePointer<arb_mat_struct>
+
+  private func combined(
+    with other: borrowing FlintBallMatrix, _ operation: (Pointer, Pointer, Pointer) -> Void
+  ) -> FlintBallMatrix {
     var (a, b) = (value, other.value)
     var result = FlintBallMatrix(rows: a.r, columns: b.c)
-    arb_mat_mul(&result.value, &a, &b, bits)
+    operation(&result.value, &a, &b)
     return result
   }
 }
