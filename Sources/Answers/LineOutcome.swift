@@ -59,7 +59,7 @@ public struct LineOutcome: Sendable {
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
     if let infixPart {
       return "'\(infixPart.text)' would take a value from before it; "
-        + (infixPart.keys.map { "RPN: \($0)" } ?? "operators stand behind their values")
+        + (infixPart.keys.map { "RPN: \($0)" } ?? "operators come after their values")
     }
     return failure.map { "\($0.error)" }
   }

@@ -34,7 +34,11 @@ extension LineCalculator {
         case .rounded where answer.text.hasPrefix("… "):
           throw Refusal("the end of the line leaves more than \(Self.mostShown) values")
         case .exact, .rounded:
-          if answer.text == rest { throw Refusal("'\(rest)' at the end is its value already") }
+          // Zeros before digits, as in the mode 0755, mean something elsewhere.
+          let isItself = rest.hasSuffix(answer.text)
+          if isItself, rest.dropLast(answer.text.count).allSatisfy({ $0 == "0" }) {
+            throw Refusal("'\(rest)' at the end is its value already")
+          }
           return text[..<end] + answer.text
         case .refused where answer.isFault: reason = reason ?? answer.text
         default: break

@@ -9,11 +9,12 @@ extension SurdManual {
     return text.text
   }
 
-  /// Help on a word, a topic, a section of the manual, an option of surd's or a unit; nil if there
-  /// is none of this name.
+  /// Help on a word, a topic, a section of the manual or a part of one, an option of surd's or a
+  /// unit; nil if there is none of this name.
   ///
   /// There may be several of one name: all are shown, the word first. Topics and sections go by
-  /// their first word: `help stack`, `help keys`; where nothing does, sections go by another one:
+  /// their first word: `help stack`, `help keys`, or by all of them, `help number_bases`; a section
+  /// by its first one in capitals: `help MONEY`. Where nothing does, sections go by another word:
   /// `help tables`. The words are those of the table, and the examples are carried out with these
   /// settings.
   public static func help(
@@ -25,12 +26,18 @@ extension SurdManual {
     if name.hasPrefix("_"), let blocks = help(onUnit: String(name.dropFirst()), settings) {
       text.add(blocks)
     }
-    if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
+    let title = shortName.replacing("_", with: " ")
+    let sections = sections.filter { [$0.shortName, $0.title.lowercased()].contains(title) }
+    let topic = Topic.allCases.first { $0.shortName == shortName }
+    if let topic, sections.isEmpty || name != name.uppercased() {
       text.addSpace()
       text.add(help(on: topic, table))
       if topic == .units { text.add(unitSymbols) }
+      if !sections.isEmpty {
+        text.add([.paragraph("The manual explains more: `help \(name.uppercased())`.")])
+      }
     } else {
-      for section in sections where section.shortName == shortName { text.add(section) }
+      for section in sections { text.add(section) }
     }
     if let item = option(named: shortName) {
       text.addSpace()
@@ -38,9 +45,16 @@ extension SurdManual {
     }
     if text.lines.isEmpty, let blocks = help(onUnit: name, settings) { text.add(blocks) }
     if text.lines.isEmpty {
-      for section in sections where section.isAbout(shortName) { text.add(section) }
+      for part in Self.sections.flatMap(\.parts) where part.title.lowercased() == title {
+        text.add(part)
+      }
     }
-    return text.lines.isEmpty ? nil : text.text
+    if text.lines.isEmpty {
+      for section in Self.sections where section.isAbout(shortName) { text.add(section) }
+    }
+    if !text.lines.isEmpty { return text.text }
+    let isSearch = title.contains(" ") && !commands(about: title, table).isEmpty
+    return isSearch ? apropos(title, width: width, table: table) : nil
   }
 
   /// The titles of all sections but NAME, in their order.
@@ -54,19 +68,44 @@ extension SurdManual {
     return text.text
   }
 
-  /// The words whose name, here or elsewhere, summary or topic is about a text.
+  /// The words whose name, here or elsewhere, summary or topic is about a text, and the sections of
+  /// the manual that have most to say of it.
   public static func apropos(
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
     let wanted = wanted.lowercased()
     let found = commands(about: wanted, table)
     let quantities = quantities(about: wanted)
-    guard !found.isEmpty || !quantities.isEmpty else {
+    let titles = titles(about: wanted)
+    guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
       return "no word is about '\(wanted)'; 'words' lists all"
     }
     var text = PlainText(width: width)
-    text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] } + quantities)])
+    let rows = found.map { [$0.head, Span.escape($0.summary)] } + quantities
+    if !rows.isEmpty { text.add([.columns(rows)]) }
+    if !titles.isEmpty {
+      text.addSpace()
+      text.add([.table(Item("The manual, by `help`:", "", .words(titles)))])
+    }
     return text.text
+  }
+
+  /// The names, as `help` takes them, of the parts that are about a text by their titles, and of
+  /// the sections in which it stands most often.
+  private static func titles(about wanted: String) -> [String] {
+    let parts = sections.flatMap(\.parts).map(\.title).filter { isAbout(wanted, $0) }
+    let others = [Section.words.title, Section.synopsis.title]
+    let counts = sections.filter { !others.contains($0.title) }.map { section in
+      var text = PlainText(width: 1 << 16)
+      text.add(section)
+      let plain = text.text.lowercased()
+      let words = plain.split { !($0.isLetter || $0.isNumber) }
+      let count =
+        wanted.count > 3 ? plain.ranges(of: wanted).count : words.count { $0.hasPrefix(wanted) }
+      return (section.shortName.uppercased(), count)
+    }
+    let titles = counts.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
+    return Array((parts.map { $0.replacing(" ", with: "_") } + titles).prefix(3))
   }
 
   /// The rows about a text; where none has it as it is, those about all of its words, or about one.
@@ -204,7 +243,20 @@ extension SurdManual {
 
 extension Section {
   /// The name that `help` knows it by: the first word of its title, in small letters.
-  var shortName: String { title.split(separator: " ").first.map { $0.lowercased() } ?? title }
+  var shortName: String { title.split { " ,".contains($0) }.first?.lowercased() ?? title }
+
+  /// What stands under its headings.
+  var parts: [Section] {
+    var parts: [Section] = []
+    for block in blocks {
+      if case .heading(let title) = block {
+        parts.append(Section(title, []))
+      } else if let last = parts.popLast() {
+        parts.append(Section(last.title, last.blocks + [block]))
+      }
+    }
+    return parts
+  }
 
   /// Whether a word of its title is this one, in small letters, or this one in the plural.
   func isAbout(_ name: String) -> Bool {

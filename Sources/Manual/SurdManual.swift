@@ -21,8 +21,9 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .interactive, .keysMode, .plain, .display, .bases,
-    .floats, .words, .quantities, .money, .statistics, .vectors, .programs, .expressions, .strings,
-    .calculus, .solving, .identification, .plots, .output, .scripts, .lines, .sheets, .editors,
+    .words, .quantities, .money, .statistics, .vectors, .programs, .expressions, .strings,
+    .calculus, .solving, .identification, .floats, .plots, .output, .scripts, .lines, .sheets,
+    .editors,
     .answers, .assistants, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]

@@ -4,8 +4,8 @@ extension PluginError: CustomStringConvertible {
     switch self {
     case .unknown(let name):
       "no listener '\(name)'; there are \(ListenerKind.forms(joinedBy: "and"))"
-    case .needs(let name, let what): "'\(name)' needs \(what) behind it"
-    case .takesNothing(let name): "'\(name)' takes nothing behind its name"
+    case .needs(let name, let what): "'\(name)' needs \(what) after it"
+    case .takesNothing(let name): "'\(name)' takes nothing after its name"
     case .isListening(let name): "'\(name)' listens already"
     case .isNotListening(let name): "'\(name)' does not listen; 'listeners' lists those that do"
     case .isPermanent(let name): "'\(name)' always listens"
@@ -16,7 +16,7 @@ extension PluginError: CustomStringConvertible {
       "'\(path)' holds something else than a session of surd's; it is left as it is"
     case .notWithEach(let name): "'\(name)' does not go with '--each'"
     case .occupied(let path):
-      "'\(path)' is there already, and somebody is serving it or it is no socket"
+      "'\(path)' is there already, and somebody is serving it or it is not a socket"
     case .pathTooLong(let path): "the path '\(path)' is too long for a socket"
     case .system(let what, let error): "'\(what)': \(error)"
     }

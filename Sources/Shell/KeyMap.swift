@@ -24,7 +24,7 @@ enum KeyMap {
       + lines.map { String($0.prefix(columns)) }.joined(separator: "\n")
   }
 
-  private static let head = "In keys mode these act at once, behind numbers or on an empty line:"
+  private static let head = "In keys mode these act at once, after numbers or on an empty line:"
 
   private static var entries: [(keys: String, text: String)] {
     let single = KeyAction.all.filter { $0.label.count == 1 }
@@ -37,7 +37,7 @@ enum KeyMap {
       ("a-z _ @", "word, unit, date"),
     ] + KeyAction.all.filter { $0.label.count > 1 }.map { ($0.label, $0.word) } + [
       ("F1 ?", "these keys"), ("F2", "keys mode or lines"), ("Ctrl-V", "type the next key"),
-      ("Up", "walk on the stack"), ("Ctrl-Up Ctrl-R", "earlier lines"),
+      ("Up", "move along the stack"), ("Ctrl-Up Ctrl-R", "earlier lines"),
       ("F10", "edit"), ("Ctrl-C", "clear or stop"), ("Ctrl-D", "leave"),
     ]
   }

@@ -36,7 +36,10 @@ extension Shell {
     if hasFailed { return }
     if let keys {
       say("'=' compares; RPN: \(keys)")
-    } else if let keys = calculator.trial.keysMeant(by: line) {
+    } else if let keys = calculator.trial.keysMeant(by: line),
+      // A number and a word are in the order of their keys, though the word names a unit, too.
+      keys != line.split(separator: " ").joined(separator: "_")
+    {
       say("a value that was on the stack before was taken; RPN: \(keys)")
     } else if let keys = Trial.keysMeant(byRootIn: line) {
       say("'√' took the number before it; RPN: \(keys)")

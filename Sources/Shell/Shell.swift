@@ -223,13 +223,17 @@ public final class Shell {
   }
 
   /// The keys for a search for several words, `apropos square root`, or one that is none of keys,
-  /// `apropos t-test`; nil for any other line.
+  /// `apropos t-test`, and for a title, `help keys mode`; nil for any other line.
   private static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    guard words.count > 1, words[0] == "apropos", words.count > 2 || words[1].contains("-"),
+    guard words.count > 1, words.count > 2 || words[1].contains("-"),
       words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })
     else { return nil }
-    return "\"\(words.dropFirst().joined(separator: " "))\" apropos"
+    switch words[0] {
+    case "apropos": return "\"\(words.dropFirst().joined(separator: " "))\" apropos"
+    case "help": return "help \(words.dropFirst().joined(separator: "_"))"
+    default: return nil
+    }
   }
 
   /// Shows what a line has led to, and lets the others know that it has ended.

@@ -36,7 +36,7 @@ enum FieldFault: AreaFault {
       "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
     case .unclosedField(let number): "the quotes of field \(number) are never closed"
     case .behindQuote(let number):
-      "field \(number) goes on behind its quotes; a quote in a field is doubled"
+      "field \(number) goes on after its quotes; a quote in a field is doubled"
     case .missingField(let number): "the line has no field \(number), which '--by' names"
     case .unknownColumn(let name, let columns):
       "no column is named '\(name)', as '--by' says; there are \(columns.joined(separator: ", "))"

@@ -18,6 +18,7 @@ final class StandardOutput: Observer {
   var argument: Source?
   /// The first field of the record with nothing in it, which is a string then; nil if none is so.
   var emptyField: (index: Int, column: String?)?
+  private var hasToldOfTables = false
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
   /// Puts out what is left as the rows of a table; nil where it is put out as it is. Asked for each
@@ -105,6 +106,13 @@ final class StandardOutput: Observer {
         try calculator.writeStack(to: &line, separator: separator)
       }
     } catch { calculator.reportUnprintable(error) }
+  }
+
+  /// Says once how tables are read, where keys that failed may be a line of one.
+  func explainTables(_ line: UnsafeBufferPointer<UInt8>) {
+    if hasToldOfTables || !line.contains(where: ",;".utf8.contains) { return }
+    hasToldOfTables = true
+    report("'--csv' and '-F' read the fields of a table")
   }
 
   /// Reports an error of its own.

@@ -72,6 +72,7 @@ extension StreamController {
       if !send(fieldsOf: line, number, filter) { return }
     } else {
       take(line.span, filter, number)
+      if view.hasFailed { view.explainTables(line) }
     }
     if !view.hasFailed { carryOut(filter, number) }
   }

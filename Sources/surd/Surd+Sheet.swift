@@ -44,7 +44,7 @@ extension Surd {
       throw ValidationError("'\(actions[0].0)' and '\(actions[1].0)' exclude each other.")
     }
     if sheet.hasPrefix("--") {
-      throw ValidationError("'--sheet' needs a file directly behind it, not '\(sheet)'.")
+      throw ValidationError("'--sheet' needs a file directly after it, not '\(sheet)'.")
     }
     if sheet == "-", follow || write {
       throw ValidationError("'\(actions[0].0)' needs a file that can be read again.")
@@ -81,12 +81,12 @@ extension Invocation {
     do throws(SystemError) {
       let isFile = request.path == "-" ? false : try FileStatus(request.path).kind != .other
       if !isFile, request.action == .write || request.action == .follow {
-        return Self.refuse("'\(request.path)' is no regular file, and cannot be read again")
+        return Self.refuse("'\(request.path)' is not a regular file and cannot be read again")
       }
       let file = SheetFile(path: request.path)
       let (bytes, status) = isFile ? try file.read() : (try Self.piped(request.path), nil)
       if bytes.contains(0) {
-        return Self.refuse("'\(request.path)' is no text in UTF-8: it has a byte 0")
+        return Self.refuse("'\(request.path)' is not text in UTF-8: it has a byte 0")
       }
       if request.action == .follow { return follow(file, sheet) }
       sheet.update(bytes, columns: request.action == .show ? view.valueColumns : nil)

@@ -167,7 +167,7 @@ struct Surd: ParsableCommand {
   @Flag(help: "With --sheet: show it anew whenever the file is saved.")
   var follow = false
 
-  @Flag(help: "With --sheet: write the results into the file, behind '#→'.")
+  @Flag(help: "With --sheet: write the results into the file, after '#→'.")
   var write = false
 
   @Flag(help: "With --sheet: fail if other results are recorded in the file.")

@@ -63,7 +63,8 @@ import Testing
       ("now", "! 'now' works only where it is typed at the prompt"),
       ("run \"x\"", "! 'run' works only where it is typed at the prompt"),
       ("help", "! 'help' is not available here"),
-      ("1.2.3", "! malformed number '1.2.3'"), ("28.11.2026", "! malformed number '28.11.2026'"),
+      ("1.2.3", "! malformed number '1.2.3'"),
+      ("28.11.2026", "! malformed number '28.11.2026'; a day is written '@2026-11-22'"),
     ])
   }
 
@@ -127,7 +128,7 @@ import Testing
     ("10 / 3 floor", "10 / 3 floor", nil), ("x max 3", "x max 3", "x 3 max"),
   ])
   func partsInTheOrderOfPaperAreRefused(line: String, part: String, keys: String?) {
-    let advice = keys.map { "RPN: \($0)" } ?? "operators stand behind their values"
+    let advice = keys.map { "RPN: \($0)" } ?? "operators come after their values"
     for comment in ["", "  # a part"] {
       #expect(
         calculator(after: "6 7 2 sto x").answer(to: line + comment).row

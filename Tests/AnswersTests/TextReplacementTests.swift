@@ -32,8 +32,9 @@ import Testing
     ("x 1 000 * 2*3", "'1 000' is written 1_000 here"),
     ("a 3 4", "'4' at the end is its value already"),
     ("[1 2", "'2' at the end is its value already"),
+    ("chmod 0755", "'0755' at the end is its value already"),
     ("echo 2(3)", nil), ("1 \"a\" print drop", nil),
-    ("run", "'run' needs the name of a file behind it, in quotes"),
+    ("run", "'run' needs the name of a file after it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {
     let error = #expect(throws: Refusal.self) {

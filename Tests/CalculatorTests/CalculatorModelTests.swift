@@ -134,7 +134,7 @@ import Testing
     hub.notifyListeners("presses help sin help + words\nhelp\n")
     #expect(recorder.lines == ["many", "sine", "plus", "w", "all"])
     hub.notifyListeners("help nosuch\n")
-    let answer = "3:6: 'help': no word is 'nosuch'; 'apropos nosuch' looks for it"
+    let answer = "3:6: 'help': there is no word 'nosuch'; 'apropos nosuch' looks for it"
     #expect(recorder.lines.last == answer)
   }
 

@@ -177,6 +177,14 @@ struct ManualTests {
     #expect(SurdManual.help(on: "csv", width: 80)?.hasPrefix("--csv\n    With --each: ") ?? false)
     let each = try #require(SurdManual.help(on: "each", width: 80))
     #expect(each.hasPrefix("each (") && each.contains("\n\n--each PROGRAM\n    For each line"))
+    for title in SurdManual.titles {
+      let name = title.replacing(" ", with: "_")
+      #expect(SurdManual.help(on: name, width: 80)?.contains("\(title)\n") ?? false, "\(title)")
+    }
+    #expect(SurdManual.help(on: "MONEY", width: 80)?.hasPrefix("MONEY\n") ?? false)
+    #expect(SurdManual.help(on: "money", width: 80)?.hasSuffix("'help MONEY'.") ?? false)
+    #expect(SurdManual.help(on: "bonds", width: 80)?.hasPrefix("Bonds\n") ?? false)
+    #expect(SurdManual.help(on: "square_root", width: 80)?.hasPrefix("sqrt ") ?? false)
     #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
     #expect(SurdManual.help(on: "", width: 80) == nil)
   }
@@ -208,6 +216,9 @@ struct ManualTests {
     #expect(SurdManual.apropos("mortgage payment", width: 80).hasPrefix("tvm "))
     #expect(SurdManual.apropos("the hypotenuse of zzz", width: 80).hasPrefix("hypot "))
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
+    // What no word is about stands in the manual.
+    #expect(SurdManual.apropos("rofi", width: 80) == "The manual, by help:\n    ANSWERS")
+    #expect(SurdManual.apropos("sessions", width: 80).contains("\n    Sessions "))
   }
 
   // MARK: Layout

@@ -310,8 +310,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "line 1: this is no session of surd's"),
-    ("2 3 +\n", "line 1: this is no session of surd's"),
+    ("", "line 1: this is not a session of surd's"),
+    ("2 3 +\n", "line 1: this is not a session of surd's"),
     ("# surd session 7\n", "line 1: a session of version '7', and this surd reads version 1"),
     ("# surd session 1\n1\n2", "line 3: the end of the session is missing"),
     ("# surd session 1\n1\n", "line 2: the end of the session is missing"),

@@ -88,6 +88,6 @@ import Testing
     #expect(recorder.lines == [])
     line("\"bad\" load")
     let hint = "; 'run' carries out the keys in a file"
-    #expect(recorder.lines == ["7:7: 'bad', line 1: this is no session of surd's" + hint])
+    #expect(recorder.lines == ["7:7: 'bad', line 1: this is not a session of surd's" + hint])
   }
 }

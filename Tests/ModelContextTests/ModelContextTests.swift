@@ -166,7 +166,7 @@ import Testing
       ("round(2.567, 2)", "! 'round' needs 1 value in parentheses, not 2; here it is 'roundto'"),
       ("logb(8,2)", "= 3"), ("roundto(2.567,2)", "= 2.57"), ("maxof(1,2,3)", "= 3"),
       ("19%", taken + "19 100 /"), ("100 + 19%", taken + "100 19 percent +"),
-      ("19% of 250", taken + "250 19 percent"), ("100*(1+19%)", remainder), ("17 % 5", "= 2"),
+      ("19% of 250", taken + "250 19_% *"), ("100*(1+19%)", remainder), ("17 % 5", "= 2"),
       ("17 mod 5", taken + "17 5 mod"), ("1 + 2 =", taken + "1 2 +"),
       ("sum([1, 2])", taken + "[1 2] sum"), ("[1 2] sum", "= 3"),
       ("5_km to _mi", taken + "5_km _mi to"),
@@ -177,7 +177,7 @@ import Testing
       ("math.sqrt(16)", "! unknown word 'math'; RPN: 16 sqrt"),
       (
         "integrate(x^2,0,1)",
-        "! 'integrate' is no function with one result; an example of its keys: 0 1 { sq } integrate 3 *"
+        "! 'integrate' is not a function with one result; an example of its keys: 0 1 { sq } integrate 3 *"
       ),
       (
         "1,000,000",

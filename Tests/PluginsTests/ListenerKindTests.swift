@@ -53,8 +53,8 @@ import Testing
         .unknown("x"),
         "no listener 'x'; there are bits, float, swatch, vars, plot, tape, tape=FILE and exec COMMAND"
       ),
-      (.needs("exec", what: "a command"), "'exec' needs a command behind it"),
-      (.takesNothing("bits"), "'bits' takes nothing behind its name"),
+      (.needs("exec", what: "a command"), "'exec' needs a command after it"),
+      (.takesNothing("bits"), "'bits' takes nothing after its name"),
       (.isListening("bits"), "'bits' listens already"),
       (.isNotListening("bits"), "'bits' does not listen; 'listeners' lists those that do"),
       (.isPermanent("counter"), "'counter' always listens"),
@@ -69,7 +69,7 @@ import Testing
       ),
       (
         .occupied(path: "p"),
-        "'p' is there already, and somebody is serving it or it is no socket"
+        "'p' is there already, and somebody is serving it or it is not a socket"
       ), (.pathTooLong("p"), "the path 'p' is too long for a socket"),
       (.system("p", .noSuchFile), "'p': No such file or directory"),
     ]

@@ -30,9 +30,9 @@ import Testing
 
   @Test func theWordDecides() {
     #expect(grid("8 wsize -1").rows == [" 7 1111 1111  0", "0xFF  -1"])
-    #expect(grid("unsigned").rows == ["bits: X is no integer of the 8-bit unsigned word"])
+    #expect(grid("unsigned").rows == ["bits: X is not an integer of the 8-bit unsigned word"])
     #expect(grid("255").rows == [" 7 1111 1111  0", "0xFF  255"])
-    #expect(grid("signed").rows == ["bits: X is no integer of the 8-bit signed word"])
+    #expect(grid("signed").rows == ["bits: X is not an integer of the 8-bit signed word"])
     #expect(
       grid("11 wsize 1025 wrap").rows == ["10       100  8", " 7 0000 0001  0", "0x401  -1023"])
     #expect(grid("0.5").bits == nil && grid("\"s\"").bits == nil)
@@ -100,8 +100,8 @@ import Testing
   }
 
   @Test func whatIsNoColourIsSaid() {
-    #expect(rows(-1) == ["swatch: X is no colour, 0 to 0xFFFFFF"])
-    #expect(rows(0x100_0000) == ["swatch: X is no colour, 0 to 0xFFFFFF"])
+    #expect(rows(-1) == ["swatch: X is not a colour, 0 to 0xFFFFFF"])
+    #expect(rows(0x100_0000) == ["swatch: X is not a colour, 0 to 0xFFFFFF"])
     #expect(Swatch(nil).rows(hasColours: true) == ["swatch: no X"])
   }
 }
@@ -141,8 +141,8 @@ import Testing
 
   @Test func whatIsNoDoubleIsSaid() {
     #expect(rows("") == ["float: no X"])
-    #expect(rows("2i") == ["float: X is no real number"])
-    #expect(rows("2_m") == ["float: X is no real number"])
+    #expect(rows("2i") == ["float: X is not a real number"])
+    #expect(rows("2_m") == ["float: X is not a real number"])
     #expect(rows("2 1024 ^") == ["float: X is beyond the largest double"])
     #expect(
       rows("1 2 agm 1.5 2 sqrt agm / 2 -53 ^ +")
@@ -190,7 +190,7 @@ import Testing
 
   @Test func whatIsNotDrawnIsSaid() {
     #expect(rows("") == ["plot: no X"])
-    #expect(rows("5") == ["plot: X is no program and no points"])
+    #expect(rows("5") == ["plot: X is neither a program nor points"])
     #expect(rows("{ drop }").first?.hasPrefix("'plot' needs a program that turns") == true)
     #expect(rows("{ 1 { 1 } { } while }") == ["plot: X takes too long to draw"])
   }

@@ -143,7 +143,7 @@ import Testing
     for arguments in [["--dc", "gh", "-e", "1p"], ["--dc="]] {
       try expect(
         ProgramRun(Self.surd, arguments), "",
-        "surd: --dc has its dialect directly behind '=', as in --dc=gh; there are gnu, gh and bsd\n",
+        "surd: --dc has its dialect directly after '=', as in --dc=gh; there are gnu, gh and bsd\n",
         status: 2)
     }
     let late = try ProgramRun(Self.surd, ["1", "--dc=gh"])

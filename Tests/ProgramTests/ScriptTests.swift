@@ -89,7 +89,7 @@ import Testing
     try pty.enter("undo undo k")
     #expect(pty.screen.text.contains("unknown word 'k'"))
     try pty.enter("run")
-    #expect(pty.screen.text.contains("'run' needs the name of a file behind it, in quotes"))
+    #expect(pty.screen.text.contains("'run' needs the name of a file after it, in quotes"))
     try pty.enter("run \"\(folder.path)/none\"")
     #expect(pty.screen.text.replacing("\n", with: " ").contains("No such file or directory"))
   }

@@ -128,7 +128,7 @@ import Testing
   // MARK: Files that are none
 
   @Test(arguments: [
-    ("my notes\n", "line 1: this is no session of surd's"),
+    ("my notes\n", "line 1: this is not a session of surd's"),
     ("# surd session 1\n1\n2", "line 3: the end of the session is missing"),
     ("# surd session 1\n1\n)\n# end of session\n", "line 3, column 1: unexpected ')'"),
     (
@@ -188,7 +188,7 @@ import Testing
     try folder.write("my notes", to: "notes")
     try pty.enter("\"\(folder.path)/notes\" save")
     #expect(folder.read("notes") == "my notes")
-    #expect(pty.screen.text.contains("notes', line 1: this is no session of surd's"))
+    #expect(pty.screen.text.contains("notes', line 1: this is not a session of surd's"))
     try pty.enter("clear \"\(folder.path)/none/x\" load")
     #expect(pty.screen.text.contains("No such file or directory"))
   }

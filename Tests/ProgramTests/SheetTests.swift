@@ -41,7 +41,7 @@ import Testing
     for (arguments, message) in [
       (["--follow"], "'--follow' goes with '--sheet'."),
       (["--sheet", "a", "--write", "--check"], "'--write' and '--check' exclude each other."),
-      (["--sheet", "--write", "a"], "'--sheet' needs a file directly behind it, not '--write'."),
+      (["--sheet", "--write", "a"], "'--sheet' needs a file directly after it, not '--write'."),
       (["--sheet", "-", "--write"], "'--write' needs a file that can be read again."),
       (["--sheet", "a", "--each", "+"], "'--each' does not go with '--sheet'."),
       (["--sheet", "a", "-f", "-"], "'-f -' does not go with '--sheet'."),
@@ -126,7 +126,7 @@ import Testing
       shell("\(pipe) --check"), "\(pipe):1: '4' is recorded, the result is '5'\n", status: 1)
     try expect(
       run("--sheet", pipe, "--write"), "",
-      "surd: '\(pipe)' is no regular file, and cannot be read again\n",
+      "surd: '\(pipe)' is not a regular file and cannot be read again\n",
       status: 2)
   }
 
@@ -135,10 +135,10 @@ import Testing
     let file = try folder.write("2 3 +\n\0\n", to: "a.surd")
     try expect(
       ProgramRun(StreamTests.surd, ["--sheet", file] + options), "",
-      "surd: '\(file)' is no text in UTF-8: it has a byte 0\n", status: 2)
+      "surd: '\(file)' is not text in UTF-8: it has a byte 0\n", status: 2)
     #expect(folder.read("a.surd") == "2 3 +\n\0\n")
     let piped = try ProgramRun(StreamTests.surd, ["--sheet", "-"], input: [0x32, 0])
-    expect(piped, "", "surd: '-' is no text in UTF-8: it has a byte 0\n", status: 2)
+    expect(piped, "", "surd: '-' is not text in UTF-8: it has a byte 0\n", status: 2)
   }
 
   @Test func aFullDiskLeavesTheFileAsItWas() throws {

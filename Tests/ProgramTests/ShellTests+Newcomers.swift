@@ -203,7 +203,7 @@ extension ShellTests {
     try pty.enter("{ sin } { cos } 0 6 plot")
     #expect(pty.screen.text.contains("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot"))
     try pty.enter("help matrix")
-    #expect(pty.screen.text.contains("no word is 'matrix'; 'apropos matrix' looks for it"))
+    #expect(pty.screen.text.contains("there is no word 'matrix'; 'apropos matrix' looks for it"))
   }
 
   @Test func whatIsShownRoundedIsMarked() throws {
@@ -261,6 +261,19 @@ extension ShellTests {
     try pty.enter("apropos square root")
     #expect(pty.screen.text.contains("isqrt (n → √n)   Takes the square root, rounded down."))
     #expect(pty.screen.above(1) == "1: 2" && pty.screen.above(2) == "2: 100")
+    try pty.enter("help square root")
+    #expect(pty.screen.text.contains("> help square root\nsqrt (x"))
+    try pty.enter("help exit status")
+    #expect(pty.screen.text.contains("\nEXIT STATUS\n"))
+    #expect(pty.screen.above(1) == "1: 2" && pty.screen.above(2) == "2: 100")
+  }
+
+  @Test func aNumberAndAWordAreInTheOrderOfTheirKeys() throws {
+    let pty = try Self.shell(columns: 80)
+    for line in ["200", "15 percent", "+", "5 min"] { try pty.enter(line) }
+    #expect(pty.screen.above(1) == "1: 5" && !pty.screen.text.contains("was taken"))
+    try pty.enter("sqrt 16")
+    #expect(pty.screen.text.contains("a value that was on the stack before was taken"))
   }
 
   @Test func aSessionWithoutAPlaceIsNotKept() throws {

@@ -291,6 +291,17 @@ import Testing
       status: 1)
   }
 
+  @Test func aForgottenOptionForTablesIsNamedOnce() throws {
+    try expect(
+      run("--keep-going", "--each", "+", input: "a,b\n1,2\n3 4\n"), "7\n",
+      """
+      surd: stdin:1:1: error: unknown word 'a'
+      surd: '--csv' and '-F' read the fields of a table
+      surd: stdin:2:1: error: malformed number '1,2'; use '.' for decimals and '_' to group digits
+
+      """, status: 1)
+  }
+
   // MARK: Everything that may be thrown at it
 
   @Test func windowsLineEndsAreWhiteSpace() throws {

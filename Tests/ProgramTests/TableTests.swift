@@ -216,11 +216,11 @@ import Testing
       "surd: stdin:2:3: error: the quotes of field 2 are never closed\n", status: 1)
     try expect(
       run("--keep-going", "--csv", "--each", "", input: "\"a\"b,1\n2\n"), "2\n",
-      "surd: stdin:1:4: error: field 1 goes on behind its quotes; a quote in a field is doubled\n",
+      "surd: stdin:1:4: error: field 1 goes on after its quotes; a quote in a field is doubled\n",
       status: 1)
     try expect(
       run("--keep-going", "--csv", "--header", "--each", "a", input: "\"a\"b\n2\n"), "",
-      "surd: stdin:1:4: error: field 1 goes on behind its quotes; a quote in a field is doubled\n"
+      "surd: stdin:1:4: error: field 1 goes on after its quotes; a quote in a field is doubled\n"
         + "surd: stdin:2:2: error: the line has 1 field, the first line names 0\n", status: 1)
   }
 

@@ -198,7 +198,7 @@ extension Synonyms {
     dfact doublefactorial !!
     subfact derangements
     wsize wordsize stws
-    bitnot ~ cpl complement bitcpl
+    bitnot ~ cpl complement bitcpl bitwise
     shl << lshift lsh sl leftshift
     shr >> rshift rsh sr rightshift >>>
     asr sra
@@ -218,9 +218,9 @@ extension Synonyms {
     ulp eps spacing
     nextup nextafter nextfloat succ
     nextdown prevfloat pred
-    and & && band bitand ∧
-    or | || bor bitor ∨
-    xor bitxor bxor eor ⊕
+    and & && band bitand ∧ bitwise netmask
+    or | || bor bitor ∨ bitwise
+    xor bitxor bxor eor ⊕ bitwise
     not ¬ lnot
     = == eq equal
     != <> ≠ ne ~=
@@ -233,7 +233,7 @@ extension Synonyms {
     len length size
     get nth element
     put replace
-    concat append
+    concat append concatenate
     slice sublist subvec
     dot inner innerproduct dotproduct
     cross crossproduct
@@ -250,7 +250,7 @@ extension Synonyms {
     svdvals svl
     expm matexp
     lsq lstsq leastsquares
-    polyroots proot poly
+    polyroots proot poly quadratic cubic
     roots zeros allroots fsolve nsolve
     minimize argmin optimize optimise
     maximize argmax optimize optimise
@@ -270,21 +270,23 @@ extension Synonyms {
     frompolyroots pcoef fcoef
     tostr →str ->str str tostring num2str repr
     tonum str→ str-> val tonumber strtod
-    ord num asc
-    chr char
+    ord num asc ascii
+    chr char ascii
     format sprintf printf
-    call execute apply infix expression algebraic formula
-    if ift
-    ifelse ifte iif
-    times repeat dotimes
-    each foreach dolist
+    call execute apply macro infix expression algebraic formula
+    if ift conditional
+    ifelse ifte iif conditional
+    times repeat dotimes loop
+    while loop
+    for loop
+    each foreach dolist loop
     map dolist
     filter select
     fold reduce foldl stream
     break leave
     stop return halt
     error raise throw doerr
-    sto store sf cf currency currencies
+    sto store define macro sf cf currency currencies
     rcl recall mr fs?
     sto+ st+ m+ sto_add
     sto- st- m-

@@ -6,7 +6,8 @@ extension CalculatorError: CustomStringConvertible {
     switch self {
     case .unknownWord(let word, let suggestion):
       "unknown word '\(word)'" + (suggestion.map { "; \($0)" } ?? "")
-    case .hinted(let error, let hint): "\(error); \(hint)"
+    case .hinted(let error, let hint):
+      "\(error)" + ("\(error)".hasSuffix("?") ? " " : "; ") + "\(hint)"
     case .aliased(let error, let alias):
       "\(error)".replacing("'\(alias.name)'", with: "'\(alias.typed)'")
     case .tooFewValues(let word, let needed, let available):
@@ -122,7 +123,7 @@ extension CalculatorError: CustomStringConvertible {
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
     case .inFile(let failure):
       "\(failure.source):\(failure.line):\(failure.column): \(failure.error)"
-    case .needsFile(let word): "'\(word)' needs the name of a file behind it, in quotes"
+    case .needsFile(let word): "'\(word)' needs the name of a file after it, in quotes"
     case .unreadableSession(let name, .foreign):
       "'\(name)', \(SessionFault.foreign); 'run' carries out the keys in a file"
     case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
@@ -146,13 +147,19 @@ extension CalculatorError: CustomStringConvertible {
     switch sign {
     case "°": return "; degrees are '\(number)_°' or '\(number)_deg'"
     case "'", "′": return "; feet are '\(number)_ft', minutes of arc '\(number)_arcmin'"
-    default: return nil
+    default: return hint(onMoney: String(sign), number)
     }
   }
 
-  /// How a unit or an uncertainty is written.
+  /// How an amount of money is written that ends with a sign of its currency; nil for any other.
+  private static func hint(onMoney sign: String, _ number: some StringProtocol) -> String? {
+    let codes = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
+    return codes[sign].map { "; money is '\(number)_\($0)'" }
+  }
+
+  /// How a unit, an uncertainty or a day is written.
   private static func hint(onQuantity text: String) -> String {
-    if text.contains("_(") { return "; parentheses stand behind '/' only: 5_km/h, 5_J/(kg*K)" }
+    if text.contains("_(") { return "; parentheses stand after '/' only: 5_km/h, 5_J/(kg*K)" }
     if text.contains("′"), text.contains("″"), !text.contains("°") {
       return "; feet and inches are 5'11\", angles have degrees: 0°5′11″"
     }
@@ -176,6 +183,10 @@ extension CalculatorError: CustomStringConvertible {
       return "; a duration is \(duration), a time of day has its date: "
         + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
     }
+    let day = text.split(separator: ".", omittingEmptySubsequences: false)
+    if day.count == 3, day[2].count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
+      return "; a day is written '@2026-11-22'"
+    }
     if text.split(separator: ".").count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
       return "; an address is a string: \"\(text)/24\" subnet"
     }
@@ -186,6 +197,7 @@ extension CalculatorError: CustomStringConvertible {
   /// The word for a key that means something elsewhere.
   private static func meaning(of key: Key) -> String {
     if "«»".unicodeScalars.contains(key) { return "; a program stands in { }" }
+    if let unit = hint(onMoney: String(key), "5") { return unit }
     let words = Synonyms.words(for: String(key))
     return words.isEmpty ? "" : "; \(Suggestion.called(words))"
   }
@@ -282,10 +294,10 @@ extension CalculatorError: CustomStringConvertible {
 }
 
 extension SessionFault: CustomStringConvertible {
-  /// The line and its fault: `line 1: this is no session of surd's`.
+  /// The line and its fault: `line 1: this is not a session of surd's`.
   public var description: String {
     switch self {
-    case .foreign: "line 1: this is no session of surd's"
+    case .foreign: "line 1: this is not a session of surd's"
     case .version(let version):
       "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
     case .unfinished(let line): "line \(line): the end of the session is missing"

@@ -12,7 +12,7 @@ extension ExpressionFault: CustomStringConvertible {
       "the expression has more than \(Expression.depthLimit) parentheses, signs or powers in one another"
     case .tooLong: "an expression has at most \(Expression.lengthLimit) characters"
     case .noFunction(let word):
-      "'\(word)' is no function with one result" + Self.example(ofProgramIn: word)
+      "'\(word)' is not a function with one result" + Self.example(ofProgramIn: word)
     case .operandCount(let word, 0, _): "'\(word)' takes no values in parentheses"
     case .operandCount(let word, let needed, let found):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s") in parentheses"

@@ -161,7 +161,7 @@ extension CalculatorError {
     case .ambiguousUnit(let text, let divided, let multiplied):
       "'\(text)' can be read in two ways; write \(divided) or \(multiplied)"
     case .level(let name):
-      "'\(name)' is no unit here; levels are in dBm, dBW, dBV, dBµV, dBSPL, their differences in dB or Np"
+      "'\(name)' is not a unit here; levels are in dBm, dBW, dBV, dBµV, dBSPL, their differences in dB or Np"
     case .levelInProduct(let name):
       "'\(name)' is a level, and no factor of a unit; 'to' gives what it is the level of, as '_W to'"
     case .noLevel(let x):
@@ -172,11 +172,11 @@ extension CalculatorError {
     case .malformedFormula(let text):
       "'\(word)' needs a chemical formula, as \"Ca(OH)2\" or \"CuSO4*5H2O\", not \"\(text)\""
     case .isotope(let text):
-      "'\(word)' has weights of elements as they are found, not of isotopes, which \"\(text)\" may mean; a number of molecules stands behind: \"(H2O)2\""
+      "'\(word)' has weights of elements as they are found, not of isotopes, which \"\(text)\" may mean; a number of molecules follows: \"(H2O)2\""
     case .unknownElement(let symbol): "'\(word)' knows no element '\(symbol)'"
     case .noAtomicWeight(let symbol):
       "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"
-    case .malformedDate(let text, let fault): "'\(text)' is no date: \(sentence(fault))"
+    case .malformedDate(let text, let fault): "'\(text)' is not a date: \(sentence(fault))"
     case .dateCode(let code):
       "'\(word)' knows no '\(code)'; a format is like \"%d.%m.%Y %H:%M:%S\", with '%%' for %"
     }
@@ -214,7 +214,7 @@ extension CalculatorError {
     case .level:
       pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
     case .difference:
-      pair + ": a temperature on a scale is no difference; '-' gives that of two, "
+      pair + ": a temperature on a scale is not a difference; '-' gives that of two, "
         + "'_K to' counts from absolute zero"
     case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
     }
@@ -255,7 +255,7 @@ extension CalculatorError {
   /// What was meant where coulombs and farads are asked for as degrees.
   private static func hint(_ units: String...) -> String {
     units.contains { ["C", "F"].contains($0) }
-      && units.allSatisfy { ["C", "F", "K", "°C", "°F", "°R"].contains($0) }
+      && units.allSatisfy { ["C", "F", "K", "°C", "°F", "°R", "Δ°C", "Δ°F"].contains($0) }
       ? "; degrees are '_°C' and '_°F'" : ""
   }
 
@@ -266,7 +266,7 @@ extension CalculatorError {
 
   private static func sentence(_ fault: DateFault) -> String {
     switch fault {
-    case .form: "write 2026-11-22, or 2026-11-22T14:30:05 with Z, +01:00 or nothing behind it"
+    case .form: "write 2026-11-22, or 2026-11-22T14:30:05 with Z, +01:00 or nothing after it"
     case .month: "the months are 01 to 12"
     case .day(let year, let month, let days):
       "\(CivilDate.months[month - 1]) \(year) has \(days) days"

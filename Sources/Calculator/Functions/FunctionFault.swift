@@ -57,7 +57,7 @@ enum FunctionFault: AreaFault {
     case .lettersWithoutOrder(let letters):
       letters.count == 1
         ? "'\(word)' cannot tell whether '\(letters[0])' is the time or the value; write t or y"
-        : "'\(word)' cannot tell which of \(Self.list(letters)) comes first; a string behind the programs says it, as \"\(letters.joined(separator: " "))\""
+        : "'\(word)' cannot tell which of \(Self.list(letters)) comes first; a string after the programs says it, as \"\(letters.joined(separator: " "))\""
     case .needsNames(let needed):
       "'\(word)' needs a string of \(needed == 1 ? "one name" : "\(needed) different names"), as \"\("x y z u v w".prefix(2 * needed - 1))\""
     case .needsProgramOfEach(let needed):
@@ -85,7 +85,7 @@ enum FunctionFault: AreaFault {
     case let name? where CommandTable.standard.index(of: name) != nil:
       "; '\(name)' is a constant here"
     case let name?: hint(onVariable: name)
-    case nil: "; a string behind the programs names all in their order, as \"x v\""
+    case nil: "; a string after the programs names all in their order, as \"x v\""
     }
   }
 

@@ -232,10 +232,15 @@ struct Lexer: Sendable {
   private static func stands(
     _ word: String, in run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Bool? {
-    let length = zip(word.utf8, run[index...]).prefix { $0 == $1 }.count
-    let end = index + length
+    var end = index
+    // A pair of sequences would cost more at start than the whole line.
+    for byte in word.utf8 {
+      if end == run.count || run[end] != byte { break }
+      end += 1
+    }
     if end == run.count, !atEnd { return nil }
-    return length == word.utf8.count && (end == run.count || wordScalarLength(run, at: end) == 0)
+    return end - index == word.utf8.count
+      && (end == run.count || wordScalarLength(run, at: end) == 0)
   }
 
   /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.

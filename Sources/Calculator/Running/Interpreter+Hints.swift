@@ -16,71 +16,94 @@ extension Interpreter {
     {
       return .hinted(error, .called(word, [other]))
     }
+    let line = Self.line(around: start, in: run)
+    let hinted: CalculatorError?
     switch error {
-    case .unknownWord(let word, _) where Self.isBehindTimes(word):
-      let line = Self.line(around: start, in: run)
-      let isProduct = line.allSatisfy { $0 == "x" || !$0.isLetter }
-      if isProduct, let keys = Self.keys(for: line.replacing("x", with: "*")) {
-        return .hinted(error, .keyed(keys))
-      }
-      if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
-    case .unknownWord("of", _):
-      if let keys = Self.keys(for: Self.line(around: start, in: run)) {
-        return .hinted(error, .keyed(keys))
-      }
     case .number("polar", .notReal, _):
       return .hinted(error, .called("polar", ["topolar", "phasor"]))
-    case .unknownWord(let word, let suggestion):
-      let decimal = numeral(withPrefixAt: start, in: run)
-      // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
-      if let numeral = hexadecimal(around: start, in: run),
-        decimal == nil || machine.settings.format.base == .hexadecimal
-      {
-        return .unknownWord(String(numeral.dropFirst(2)), suggestion: .hexadecimal(numeral))
-      }
-      if let decimal {
-        return .unknownWord(
-          String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
-      }
-      let line = Self.line(around: start, in: run)
-      if ["math", "Math", "np"].contains(word),
-        let keys = Self.keys(forValue: line.replacing("\(word).", with: "").lowercased())
-      {
-        return .hinted(.unknownWord(word, suggestion: nil), .keyed(keys))
-      }
-      if let keys = Self.keys(forQuantityIn: line) { return .hinted(error, .keyed(keys)) }
-      if let keys = Self.assignment(in: line)?.keys {
-        // Words that are nearly spelt as the new name, or called so elsewhere, are not meant.
-        let isNew = line.hasPrefix(word)
-        return .hinted(.unknownWord(word, suggestion: isNew ? nil : suggestion), .keyed(keys))
-      }
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
+    case .unknownWord(let word, _) where word == "of" || Self.isBehindTimes(word):
+      hinted = Self.hinted(error, onSign: word, in: line)
+    case .unknownWord(let word, let suggestion):
+      hinted = self.hinted(onUnknown: word, suggestion, in: run, line)
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
-      .unexpected("~"), .unexpected("|"), .unexpected("°"), .needsName,
+      .unexpected("~"), .unexpected("|"), .unexpected("°"), .unexpected("→"), .needsName, .file,
       .wrongKind(_, needs: .string, _, _):
-      let line = Self.line(around: start, in: run)
-      if line.contains("<<"), line.contains(">>") {
-        return .hinted(error, .called("<< >>", ["{ }"]))
-      }
-      if case .wrongKind(let word, _, _, _) = error,
-        let keys = Self.keys(forTextBehind: word, in: line)
-      {
-        return .hinted(error, .keyed(keys))
-      }
-      let words = Synonyms.words(for: line.filter { $0 != " " })
-      if !words.isEmpty { return .hinted(error, .called(line, words)) }
-      if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
-      if let keys = Self.keys(for: line), knows(keys) {
-        let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
-        let quoted = isShort ? line.filter { $0 != " " } : nil
-        return .hinted(error, .keyed(keys, quoted: quoted))
-      }
-    case .unexpected: break
+      hinted = self.hinted(error, byOrderOf: line)
+    case .unexpected: hinted = nil
     default: return error
     }
-    let token = String(decoding: run[start..<max(start, parser.lexer.start)], as: UTF8.self)
-    let names = Self.names(around: start, in: run)
+    return hinted ?? Self.hinted(error, byNamesAround: start, upTo: parser.lexer.start, in: run)
+  }
+
+  /// The error of a word that is a sign on paper: `of` between a percentage and a number, `x`.
+  private static func hinted(
+    _ error: CalculatorError, onSign word: String, in line: String
+  ) -> CalculatorError? {
+    let isProduct = line.allSatisfy { $0 == "x" || !$0.isLetter }
+    let paper = word == "of" ? line : isProduct ? line.replacing("x", with: "*") : nil
+    let meant = paper.flatMap { keys(for: $0) } ?? assignment(in: line)?.keys
+    return meant.map { .hinted(error, .keyed($0)) }
+  }
+
+  /// The error of a word that does not exist, with the number or the quantity that was meant.
+  private func hinted(
+    onUnknown word: String, _ suggestion: Suggestion?, in run: UnsafeBufferPointer<UInt8>,
+    _ line: String
+  ) -> CalculatorError? {
+    let start = parser.lexer.tokenStart
+    let decimal = numeral(withPrefixAt: start, in: run)
+    // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
+    if let numeral = hexadecimal(around: start, in: run),
+      decimal == nil || machine.settings.format.base == .hexadecimal
+    {
+      return .unknownWord(String(numeral.dropFirst(2)), suggestion: .hexadecimal(numeral))
+    }
+    if let decimal {
+      return .unknownWord(
+        String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
+    }
+    if ["math", "Math", "np"].contains(word),
+      let keys = Self.keys(forValue: line.replacing("\(word).", with: "").lowercased())
+    {
+      return .hinted(.unknownWord(word, suggestion: nil), .keyed(keys))
+    }
+    if let keys = Self.keys(forQuantityIn: line) {
+      return .hinted(.unknownWord(word, suggestion: suggestion), .keyed(keys))
+    }
+    // Words that are nearly spelt as a new name, or called so elsewhere, are not meant.
+    let meant = line.hasPrefix(word) ? nil : suggestion
+    return Self.assignment(in: line).map {
+      .hinted(.unknownWord(word, suggestion: meant), .keyed($0.keys))
+    }
+  }
+
+  /// The error of keys that lack values, or do not belong there, with the line in their order.
+  private func hinted(_ error: CalculatorError, byOrderOf line: String) -> CalculatorError? {
+    if line.contains("<<"), line.contains(">>") {
+      return .hinted(error, .called("<< >>", ["{ }"]))
+    }
+    if case .wrongKind(let word, _, _, _) = error,
+      let keys = Self.keys(forTextBehind: word, in: line)
+    {
+      return .hinted(error, .keyed(keys))
+    }
+    let words = Synonyms.words(for: line.filter { $0 != " " })
+    if !words.isEmpty { return .hinted(error, .called(line, words)) }
+    if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
+    guard let keys = Self.keys(for: line), knows(keys) else { return nil }
+    let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
+    return .hinted(error, .keyed(keys, quoted: isShort ? line.filter { $0 != " " } : nil))
+  }
+
+  /// The error with what a name around the token at an index is here.
+  private static func hinted(
+    _ error: CalculatorError, byNamesAround start: Int, upTo end: Int,
+    in run: UnsafeBufferPointer<UInt8>
+  ) -> CalculatorError {
+    let token = String(decoding: run[start..<max(start, end)], as: UTF8.self)
+    let names = names(around: start, in: run)
     if names.first == "→" { return .hinted(error, .called("→", ["local"])) }
     for name in names where name != token {
       let words = Synonyms.words(for: name)
@@ -130,8 +153,8 @@ extension Interpreter {
   static func keys(for line: String) -> String? {
     let parts = line.split(separator: " ")
     if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
-    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line)
-      ?? keys(forQuantityIn: line)
+    if let keys = keys(forUncertaintyIn: line) ?? keys(forPercentIn: line)
+      ?? Expression.keys(ofLine: line) ?? keys(forQuantityIn: line)
     {
       return keys
     }
@@ -148,7 +171,7 @@ extension Interpreter {
     if isName, row.operands == [.string], table.command(named: String(parts[1])) == nil {
       return "\"\(parts[1])\" \(row.name)"
     }
-    let isPath = parts[1].contains("/") && !parts[1].contains("\"")
+    let isPath = ["/", ".surd"].contains { parts[1].contains($0) } && !parts[1].contains("\"")
     if isPath && row.name == "run" { return "run \"\(parts[1])\"" }
     return isPath && row.operands.contains(.string) ? "\"\(parts[1])\" \(parts[0])" : nil
   }
@@ -158,11 +181,16 @@ extension Interpreter {
     word.first == "x" && word.dropFirst().allSatisfy { $0 == "." || $0.isNumber }
   }
 
-  /// The name and the keys for `x = 5`, `let x := 5` and `sto 5 x`; nil for any other line.
+  /// The name and the keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other
+  /// line.
   static func assignment(in line: String) -> (name: String, keys: String)? {
     let parts = line.split(separator: " ")
     if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1]) {
       return (String(parts[2]), "\(parts[1]) sto \(parts[2])")
+    }
+    if let arrow = line.firstRange(of: "->") ?? line.firstRange(of: "→") {
+      let value = line[..<arrow.lowerBound].split(separator: " ").joined(separator: " ")
+      return assignment(in: "\(line[arrow.upperBound...]) = \(value)")
     }
     let sides = line.replacing(":=", with: "=").split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -224,6 +252,15 @@ extension Interpreter {
     return text.first?.isLetter ?? false && (try? Unit.parse(String(text), .table)) != nil
   }
 
+  /// The keys for a number and its uncertainty, `9.81 +- 0.02`; nil for any other line.
+  private static func keys(forUncertaintyIn line: String) -> String? {
+    guard let sign = line.firstRange(of: "+-") ?? line.firstRange(of: "+/-") else { return nil }
+    let sides = [line[..<sign.lowerBound], line[sign.upperBound...]].map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    return sides.allSatisfy { Number.isNumeral($0) } ? "\(sides[0]) \(sides[1]) pm" : nil
+  }
+
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as
   /// `7%3`, which is a remainder.
   private static func keys(forPercentIn line: String) -> String? {
@@ -237,14 +274,14 @@ extension Interpreter {
       for sign in ["of ", "* "] where tail.hasPrefix(sign) { tail = tail.dropFirst(sign.count) }
       let whole = String(tail.drop { $0 == " " })
       if whole.first.map("+-".contains) ?? false { return nil }
-      return keys(forValue: whole).map { "\($0) \(head) percent" }
+      return keys(forValue: whole).map { "\($0) \(head)_% *" }
     }
     if Number.isNumeral(head) { return "\(head) 100 /" }
     guard let place = head.lastIndex(where: { "+-*".contains($0) }) else { return nil }
     let whole = head[..<place].split(separator: " ").joined(separator: " ")
     let rate = head[head.index(after: place)...].split(separator: " ").joined()
     guard Number.isNumeral(rate), let keys = keys(forValue: whole) else { return nil }
-    return "\(keys) \(rate) percent" + (head[place] == "*" ? "" : " \(head[place])")
+    return keys + (head[place] == "*" ? " \(rate)_% *" : " \(rate) percent \(head[place])")
   }
 
   /// The line of an index, without a comment behind it; empty if it is long.

@@ -246,22 +246,28 @@ extension Interpreter {
     }
   }
 
-  /// The error of a row's operands; X is looked at first.
+  /// The error of a row's operands; X is looked at first, and quantities, which a word may take
+  /// together, last.
   private func operandError(_ index: Int) -> CalculatorError {
     let row = table.commands[index]
     let stack = machine.stack
     if stack.count < row.operands.count {
       return .tooFewValues(word: row.name, needed: row.operands.count, available: stack.count)
     }
-    for (level, needs) in zip(1..., row.operands.reversed()) {
-      let value = stack[stack.count - level]
-      if needs.accepts(value.kind) { continue }
-      // The quantities that are asked for by their kind are dates.
-      if needs == .quantity { return .needsDate(word: row.name, level: level) }
-      return CalculatorError(word: row.name, comma: [value])
-        ?? .wrongKind(row.name, needs, level: level, value)
+    let wrong = zip(1..., row.operands.reversed()).filter { level, needs in
+      !needs.accepts(stack[stack.count - level].kind)
     }
-    preconditionFailure("the operands of '\(row.name)' are as it wants them")
+    let isOther = { (level: Int) in
+      if case .quantity = stack[stack.count - level] { false } else { true }
+    }
+    guard let (level, needs) = wrong.first(where: { isOther($0.0) }) ?? wrong.first else {
+      preconditionFailure("the operands of '\(row.name)' are as it wants them")
+    }
+    // The quantities that are asked for by their kind are dates.
+    if needs == .quantity { return .needsDate(word: row.name, level: level) }
+    let value = stack[stack.count - level]
+    return CalculatorError(word: row.name, comma: [value])
+      ?? .wrongKind(row.name, needs, level: level, value)
   }
 
   // MARK: Vectors

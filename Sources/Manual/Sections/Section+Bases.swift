@@ -71,8 +71,8 @@ extension Section {
       .paragraph(
         """
         Programs keep their numbers: once `inbase` has been set, programs and the keys of `rpn` \
-        are shown with prefixes wherever digits would read otherwise in base ten or now. Only \
-        variables named by capitals cannot be marked.
+        are shown with prefixes wherever digits would read otherwise in base ten or now. A \
+        variable whose name is digits of the base, such as `FF`, has no such mark.
         """),
       .examples([
         .keys("16 inbase { FF 10 + }", "{ 0xFF 0x10 + }"),

@@ -4,8 +4,8 @@ extension Section {
     [
       .paragraph(
         """
-        Both take numbers and operators in the same order: `2 3+4*` means the same. The \
-        differences:
+        `surd --dc` runs the programs of dc; see `surd-dc(1)`. Without it, both take numbers and \
+        operators in the same order: `2 3+4*` means the same. The differences:
         """),
       .list(
         Item(
@@ -129,7 +129,7 @@ extension Section {
     "SEE ALSO",
     [
       .paragraph(
-        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-recipes(7)`, `surd-units(7)`, `surd-words(7)`"
+        "`bc(1)`, `dc(1)`, `surd-dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-recipes(7)`, `surd-units(7)`, `surd-words(7)`"
       )
     ])
 

@@ -12,7 +12,7 @@ extension Section {
       .list(
         Item(
           "results",
-          "appear beside the lines, as with `--sheet`, unless `--write` has recorded them."),
+          "appear next to the lines, as with `--sheet`, unless `--write` has recorded them."),
         Item(
           "errors",
           """

@@ -5,8 +5,8 @@ extension Section {
       .paragraph(
         """
         Between single quotes you can write as on paper: `'(2+3)*4'`. This pushes the program of \
-        the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name is a variable; for \
-        words that run a program on a number, `local` makes it one.
+        the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name is a variable. \
+        In a program that a word runs on a number, as `integrate` does, `local` names that number.
         """),
       .table(
         Item("*expression*", "*sum*, or two of them with `=` `!=` `<` `<=` `>` or `>=` between"),
@@ -16,7 +16,7 @@ extension Section {
         Item("*power*", "*value*, optionally `!` after it, optionally `^` *signed* after that"),
         Item(
           "*value*",
-          "a number or a date as in KEYS, *name*, *name*`(`*expression*`,` ...`)`, `(`*expression*`)`, maybe with a unit right behind it, or `√` *value*"
+          "a number or a date as in KEYS, *name*, *name*`(`*expression*`,` ...`)`, `(`*expression*`)`, maybe with a unit right after it, or `√` *value*"
         )
       ),
       .paragraph(
@@ -41,7 +41,7 @@ extension Section {
         """
         If you forget the quotes at the prompt or in an argument, `2+3` fails with `RPN: 2 3 +`. \
         If such a line used a value from an earlier one instead, as `sqrt 16` does, the prompt \
-        says so. Beside other keys, nothing can tell: `0 2*pi` is 0·2 and π.
+        says so. Next to other keys, nothing can tell: `0 2*pi` is 0·2 and π.
         """),
     ])
 }

@@ -139,7 +139,7 @@ extension Section {
         No session can prevent `surd` from starting. If it cannot read one, or if two starts with \
         it end unexpectedly, it says so, keeps the file under a name that ends in `.bad`, for \
         `load`, and starts empty. If you press Ctrl-C while it reads a large one, it leaves that \
-        and starts an empty one in a file beside it.
+        and starts an empty one in a file next to it.
         """),
       .paragraph(
         """
@@ -151,14 +151,14 @@ extension Section {
       .paragraph(
         """
         Before the session, `surd` runs the init file: settings, and words of your own such as `{ \
-        100 * swap / } sto share`. They take precedence over the session, and `reset` goes back to \
+        1.19 * } sto gross`. They take precedence over the session, and `reset` goes back to \
         them. Values it leaves on the stack are dropped.
         """),
       .heading("Editing"),
       .paragraph(
         """
         libedit edits the lines; `editrc(5)` explains how to bind keys and choose emacs or vi \
-        keys, and `surd` obeys its command `bind`, but no other. Beside libedit's functions, you \
+        keys, and `surd` obeys its command `bind`, but no other. Besides libedit's functions, you \
         can bind `surd-add surd-subtract surd-multiply surd-divide surd-power surd-percent \
         surd-factorial surd-equal surd-sqrt surd-square surd-pi surd-inverse surd-sign surd-swap \
         surd-roll-down surd-roll-up surd-last-x surd-drop surd-undo surd-redo surd-copy surd-edit \

@@ -108,8 +108,8 @@ extension Section {
         """),
       .paragraph(
         """
-        `sto rcl local purge` and `help apropos words listen unlisten run` take the name that \
-        follows them on the same line, or, from `help` on, a string. All other words take their \
+        `sto rcl local purge const edit` and `help apropos words listen unlisten run` take the \
+        name that follows them on the same line, or, from `help` on, a string. All other words take their \
         values from the stack. An arithmetic key directly after `sto` belongs to it: `sto+` *name* \
         adds X to a variable.
         """),

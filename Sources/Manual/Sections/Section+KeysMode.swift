@@ -32,7 +32,7 @@ extension Section {
         ["`|`, F4", "`redo`"],
         ["F9", "`copy`"],
         ["F10", "`edit`, on an empty line"],
-        ["Up", "on an empty line, marks X, to walk on the stack"],
+        ["Up", "on an empty line, marks X; Up and Down then move along the stack"],
       ]),
       .paragraph(
         """

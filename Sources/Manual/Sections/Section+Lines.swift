@@ -8,7 +8,8 @@ extension Section {
         the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
         field is a value and never runs: a number if it is one, such as `12`, `-1.5e3` or `1E5`, \
         with or without spaces around it, and otherwise a string. Without `--decimal ,`, `1,5` is \
-        a string, which no word takes for a number. Between two `surd`s in a pipe, `--rpn` keeps \
+        a string, which no word takes for a number; `tonum` reads a date or a quantity, such as \
+        `2026-11-28` or `5_km`. Between two `surd`s in a pipe, `--rpn` keeps \
         every digit.
         """),
       .examples([
@@ -44,9 +45,9 @@ extension Section {
       .heading("Selections and totals"),
       .paragraph(
         """
-        `--where` selects lines; alone, it prints them. `--end` runs after the last line, for \
-        totals in variables; with `--by`, it runs for each group, in the order in which they came, \
-        and prints the group's field before the total:
+        `--where` selects lines; alone, it prints them. `--end` runs after the last line, on an \
+        empty stack, for totals in variables; with `--by`, it runs for each group, in the order in \
+        which they came, and prints the group's field before the total:
         """),
       .examples([
         .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),

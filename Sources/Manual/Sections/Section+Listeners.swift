@@ -5,8 +5,9 @@ extension Section {
       .paragraph(
         """
         Listeners hear the keys and their effects. Plug one in with `--listen`, or at the prompt \
-        with `listen` *name*, in quotes if it has more than one word. `unlisten` removes it; \
-        `listeners` lists them.
+        with `listen` *name*; a name with a file or a command is in quotes, as in `listen \
+        "tape=today.surd"`. `unlisten` removes it; `listeners` lists them, also those that belong \
+        to `surd`: `counter`, and `document`, which keeps the session.
         """),
       .list(
         Item(
@@ -58,7 +59,7 @@ extension Section {
           follow. Lines that failed or were undone are comments. Dates from the clock replace \
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
           clipboard, is a comment, followed by keys for everything that the calculator then holds. \
-          An existing tape is continued.
+          An existing tape is continued. A tape begins with an empty stack and no variables.
           """),
         Item(
           "`exec` *command*",

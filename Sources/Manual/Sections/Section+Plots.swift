@@ -54,7 +54,7 @@ extension Section {
         back to a range that fits the values. `xrange` and `xauto` do the same for x when `plot` \
         has no numbers. `xlog` and `ylog` make an axis logarithmic, `xlin` and `ylin` linear \
         again. These are settings. If all values lie within a billionth of each other, the labels \
-        show the difference from a number beside them: `labels of y: y - 1`.
+        show the difference from a number next to them: `labels of y: y - 1`.
         """),
       .heading("Drawings"),
       .paragraph(

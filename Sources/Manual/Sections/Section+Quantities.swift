@@ -23,8 +23,8 @@ extension Section {
       """
       You can write a unit by any usual name, such as `5_miles`, `5_kilometres` or `5_sqft`; \
       `surd` shows its symbol. Prefixes go before symbols, `k`, or long names, `kilo`; `u` is µ. \
-      Capitals matter. A name with two usual meanings, such as `mt` or `fps`, is refused with \
-      both.
+      Capitals matter. `degC`, `degF` and `ohm` need no special keys. A name with two usual \
+      meanings, such as `mt` or `fps`, is refused with both.
       """),
     .examples([
       .keys("100_km/h _mph to", "62.1371192237334_mph"),
@@ -46,8 +46,8 @@ extension Section {
       J/s W and Pa·m² N; other products stay until you ask for a unit with `to`, or for the \
       simplest one with `simplify`. `to` also takes the unit of the reciprocal. A result without a \
       dimension is a number, and so is a part of something: `200 5_% *` is 10, and `200 5_%/yr * \
-      2_yr *` is 20, but `5_%/yr 2_yr *` is 10_%. Other words refuse units: take the number with \
-      `uval`, or divide by a unit.
+      2_yr *` is 20, but `5_%/yr 2_yr *` is 10_%. Words of \
+      numbers without dimension refuse units: take the number with `uval`, or divide by a unit.
       """),
     .paragraph(
       """
@@ -100,8 +100,8 @@ extension Section {
       without hyphens and colons, `@20261122T1430`. The calendar is Gregorian, for the years -9999 \
       to 9999, and a day has 86,400 seconds. With `Z` or an offset, `+01:00`, a time is Universal \
       Time; without one, it belongs to an unnamed clock, and the two do not combine. The \
-      difference of two dates is a duration, a quantity that you can add to a date. Durations in \
-      years and months have no fixed length and are refused: `addmonths` follows the calendar. \
+      difference of two dates is a duration, a quantity that you can add to a date. Years and \
+      months have no fixed length and are refused there: `addmonths` follows the calendar. \
       Seconds show up to 100 decimals; longer ones are rounded to nine, but never into the next \
       day.
       """),
@@ -152,7 +152,7 @@ extension Section {
       of the last place. `pm` makes a measured number from two numbers. Each one you type or make \
       is independent of all others. Copies and results remember where they come from, so `x x -` \
       is 0. Uncertainties follow the first-order law of the GUM (JCGM 100:2008). Value and \
-      uncertainty are correctly rounded, the uncertainty to two digits, whatever `digits` is.
+      uncertainty are correctly rounded, the uncertainty to two digits; `digits` does not matter.
       """),
     .examples([
       .keys("9.81(2)_m/s^2 0.50(1)_s sq * 2 /", "1.226(49)_m"),

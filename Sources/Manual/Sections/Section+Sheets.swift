@@ -22,7 +22,7 @@ extension Section {
         """),
       .paragraph(
         """
-        The result of a line is X, if the line has changed it and it is no program, or the text \
+        The result of a line is X, if the line has changed it and it is not a program, or the text \
         that it has printed; `≈` stands before a rounded number. An error is shown at its line, \
         and the next line still runs; the exit status is then 1. A line such as `2+3`, which would \
         take a value from an earlier line, is an error, and so are `1/2 1/3 +`, `+ 3²` and a \
@@ -40,12 +40,12 @@ extension Section {
         """
         `--write` writes the results into the file, after `#→` at the end of each line, in place \
         of those that are there. At any moment, the file is the old or the new one; if `surd` is \
-        killed, `.NAME.PID` may be left beside it. A file that was changed meanwhile stays as it \
+        killed, `.NAME.PID` may be left next to it. A file that was changed meanwhile stays as it \
         is. Owner, permissions, access control list, extended attributes and a symbolic link stay; \
         a file whose attributes may not be set, or with several names (hard links), is refused. \
         `--check` tests a document like a program: it lists the lines whose recorded result is \
         missing or different, and exits with status 1 if there are any; an error that is recorded \
-        and still occurs is no difference. Text of several lines is recorded as its first line and \
+        and still occurs is not a difference. Text of several lines is recorded as its first line and \
         `…`.
         """),
       .examples([
@@ -61,7 +61,7 @@ extension Section {
         Home and End show other lines. Only the lines from the first changed one on run again; a \
         line that takes long is given up when you press a key or save another text.
         """),
-      .heading("Limits"),
+      .heading("Limits of sheets"),
       .paragraph(
         """
         A sheet may come from anybody. No word in it starts a program, reads or writes a file, \

@@ -115,7 +115,7 @@ extension Section {
         the equation bends or jumps, the error says up to which time it is proven; you can \
         continue from there with another equation.
         """),
-      .heading("Limits"),
+      .heading("Limits of searches"),
       .paragraph(
         """
         A pole, a jump or a place without a value is not a zero: `'(x^2-1)/(x-1)'` has no zero at \

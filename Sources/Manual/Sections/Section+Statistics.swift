@@ -7,7 +7,8 @@ extension Section {
         `sum prod mean median var sdev minof maxof` take the numbers of the vector in X, or the \
         whole stack if X is not a vector, and leave one number. `sort` and `reverse` take the same \
         and leave it in another order; `cumsum` and `cumprod` leave the sum or product up to each \
-        value. Within brackets, the whole stack is everything pushed there. `var` and `sdev` are \
+        value. Within brackets, the whole stack is everything pushed there. `depth pack` makes a \
+        vector of the stack, for several of them. `var` and `sdev` are \
         those of a sample, with divisor n-1. Exact data give exact results.
         """),
       .examples([
@@ -15,6 +16,7 @@ extension Section {
         .keys("exact [ 3 1 4 1 5 ] sdev", "4√5/5"),
         .keys("1 6 range { sq } map dup sum swap median", "91\n12.5"),
         .shell("seq 1000 | surd -f - -e sdev", "288.819436095749"),
+        .shell("seq 1000 | surd -f - 'depth pack dup mean swap median'", "500.5\n500.5"),
         .shell(#"printf '3\n1\n2\n' | surd -f - -e sort"#, "1\n2\n3"),
       ]),
       .paragraph(

@@ -166,7 +166,7 @@ public final class Document: Observer {
     let bytes = try contents(of: name)
     let start = bytes.starts(with: mark) ? mark.count : 0
     guard let keys = String(validating: bytes[start...], as: UTF8.self) else {
-      throw .file(name, reason: "it is no text in UTF-8")
+      throw .file(name, reason: "it is not text in UTF-8")
     }
     return keys
   }

@@ -49,7 +49,7 @@ public struct BitGrid: Sendable, Equatable {
   /// hexadecimal and decimal.
   public var rows: [String] {
     guard let bits else {
-      return [isEmpty ? "bits: no X" : "bits: X is no integer of the \(word) word"]
+      return [isEmpty ? "bits: no X" : "bits: X is not an integer of the \(word) word"]
     }
     var rows = stride(from: (bits.count - 1) / 8 * 8, through: 0, by: -8).map { lowest in
       Self.row(bits[lowest..<min(lowest + 8, bits.count)])

@@ -14,7 +14,7 @@ struct FloatCard {
       return
     }
     guard case .number(let x) = value else {
-      rows = ["float: X is no real number"]
+      rows = ["float: X is not a real number"]
       return
     }
     var context = context
@@ -29,7 +29,7 @@ struct FloatCard {
 
   private static func reason(_ error: NumberError) -> String {
     switch error {
-    case .notReal: "X is no real number"
+    case .notReal: "X is not a real number"
     case .infiniteFloat: "X is beyond the largest double"
     case .undecidable, .noCertainDigits: "cannot tell which double is nearest to X"
     default: "X takes too long to look at"

@@ -36,7 +36,7 @@ struct Swatch {
   /// The text of a view: two rows with a block in the colour, if colours can be had.
   func rows(hasColours: Bool) -> [StyledText] {
     guard let colour else {
-      return [isEmpty ? "swatch: no X" : "swatch: X is no colour, 0 to 0xFFFFFF"]
+      return [isEmpty ? "swatch: no X" : "swatch: X is not a colour, 0 to 0xFFFFFF"]
     }
     let (r, g, b) = (colour >> 16, colour >> 8 & 255, colour & 255)
     let digits = String(colour, radix: 16, uppercase: true)

@@ -58,7 +58,7 @@ enum Desk {
     let errors = Output(descriptor: Descriptor.standardError)
     let complaint =
       name.isEmpty
-      ? "--dc has its dialect directly behind '=', as in --dc=gh; there are \(list)"
+      ? "--dc has its dialect directly after '=', as in --dc=gh; there are \(list)"
       : "--dc knows the dialects \(list), but not '\(name)'"
     errors.writeLine("surd: \(complaint)".utf8)
     errors.flush()

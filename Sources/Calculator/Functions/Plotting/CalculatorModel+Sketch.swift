@@ -11,7 +11,7 @@ extension CalculatorModel {
     var interpreter = Interpreter(outlet: SilentOutlet(), table: machine.table)
     interpreter.machine = machine
     guard let subjects = interpreter.plotSubjects(in: x) else {
-      return ["plot: X is no program and no points"]
+      return ["plot: X is neither a program nor points"]
     }
     let interruption = Interruption()
     interruption.limitTime(to: 1)

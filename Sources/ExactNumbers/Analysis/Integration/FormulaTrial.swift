@@ -82,8 +82,8 @@ public final class FormulaTrial {
     let breaks = try formula.singularPoints(between: a, b, context)
     let ends = [a] + breaks.map { .number($0.point) } + [b]
     let shares = formula.isNested ? [391] : [0, 391, 741, 1_024]
-    for (left, right) in zip(ends, ends.dropFirst().prefix(Self.partLimit)) {
-      for share in shares { try check(at: point(share, between: left, right)) }
+    for index in ends.indices.dropFirst().prefix(Self.partLimit) {
+      for share in shares { try check(at: point(share, between: ends[index - 1], ends[index])) }
     }
     if formula.isNested { return }
     let middle = try Number.floor(point(512, between: a, b), context)

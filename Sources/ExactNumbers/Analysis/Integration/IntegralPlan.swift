@@ -47,8 +47,8 @@ struct IntegralPlan {
   private func isProven(_ line: Formula.Line, between ends: [Endpoint], _ context: Context)
     throws(NumberError) -> Bool
   {
-    for (a, b) in zip(ends, ends.dropFirst()) {
-      guard case .number(let a) = a, case .number(let b) = b,
+    for index in ends.indices.dropFirst() {
+      guard case .number(let a) = ends[index - 1], case .number(let b) = ends[index],
         try formula.isProven(line, between: a, b, context)
       else { return false }
     }

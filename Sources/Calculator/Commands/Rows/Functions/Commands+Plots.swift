@@ -10,7 +10,8 @@ extension CommandTable {
       try interpreter.plot(interpreter.plotRequest(word), word)
     }.ofProgram,
     .control(
-      "plotto", "{…} a b \"file\" →", "Draws as 'plot' does in a file, as SVG; \"-\" puts it out.",
+      "plotto", "{…} a b \"file\" →",
+      "Draws as 'plot' does in a file, as SVG; \"-\" is standard output.",
       takes: [.any, .string]
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.plotToFile(interpreter.plotRequest(word, above: 1), word)

@@ -33,7 +33,7 @@ extension CommandTable {
       "mixed", "Shows exact forms, fractions above 1 with their integer part first.",
       ["mixed 7 3 / → 2+1/3", "mixed -7 3 / → -2-1/3"], .mixed),
     form(
-      "repeating", "Shows decimals that repeat behind 'r', where the digits set are enough.",
+      "repeating", "Shows decimals that repeat after 'r', where the digits set are enough.",
       ["repeating 1 7 / → 0.r142857", "repeating 1 12 / → 0.08r3", "0.08r3 12 * → 1"], .repeating),
     form(
       "rpn", "Shows every value as keys that read back as exactly the same value.",

@@ -38,7 +38,8 @@ extension CommandTable {
       }
       if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable(word) }
       guard let meant = interpreter.table.suggestion(for: name, variables: []) else {
-        throw .refused(word: word, reason: "no word is '\(name)'; 'apropos \(name)' looks for it")
+        throw .refused(
+          word: word, reason: "there is no word '\(name)'; 'apropos \(name)' looks for it")
       }
       throw .unknownWord(name, suggestion: meant)
     },

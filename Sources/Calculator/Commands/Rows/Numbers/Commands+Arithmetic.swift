@@ -131,7 +131,7 @@ extension CommandTable {
         """, of: 0
     ).onQuantities(.root),
     .unary(
-      "! fact", "n → n!", "Gives the factorial, or gamma of X + 1 if X is no natural number.",
+      "! fact", "n → n!", "Gives the factorial, or gamma of X + 1 if X is not a natural number.",
       "20 ! → 2432902008176640000", "1e10 ! → 2.32579620567308e95657055186",
       does: Number.factorial, recorded: .factorial),
     .values(

@@ -11,7 +11,7 @@ extension CommandTable {
         k 1 = a * { 0 } { v 1 k 1 - put 5 "?" put tvm r * a { 1 r + / } if } ifelse
         """),
     .keyed(
-      "ppmt", "[n i PV PMT FV] k → x", "Gives the part of payment K that is no interest.",
+      "ppmt", "[n i PV PMT FV] k → x", "Gives the part of payment K that is not interest.",
       takes: [.vector, .number],
       "2 fix [12 10 12 / 8000 -703.33 0] 1 ppmt → -636.66",
       as: "over over ipmt unrot drop 4 get swap -"),
