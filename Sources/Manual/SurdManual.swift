@@ -9,58 +9,36 @@ public enum SurdManual {
   /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
-  /// The description of the page of words, in a line.
-  private static let aboutWords = "the words of the calculator surd"
-
-  /// The description of the page of units, in a line.
-  private static let aboutUnits = "the units and constants of the calculator surd"
-
-  /// The description of the page of recipes, in a line.
-  private static let aboutRecipes = "everyday tasks with the calculator surd"
-
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .interactive, .keysMode, .plain, .display, .bases,
     .words, .quantities, .money, .statistics, .vectors, .programs, .expressions, .strings,
     .calculus, .solving, .identification, .floats, .plots, .output, .scripts, .lines, .sheets,
-    .editors,
-    .answers, .assistants, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
-    .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
+    .editors, .answers, .assistants, .listeners, .environment, .files, .exitStatus, .examples,
+    .diagnostics, .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 
   /// The manual pages in mdoc, by the names of their files in `man`.
   ///
   /// The references of words and of units are pages of their own, which would bury the rest.
   public static var pages: [String: String] {
-    [
-      "surd.1": mainPage, "surd-recipes.7": recipePage, "surd-units.7": unitPage,
-      "surd-words.7": wordPage,
+    let main = sections.map { $0.title == Section.words.title ? .wordList : $0 }
+    return [
+      "surd.1": page("surd", 1, about, main),
+      "surd-recipes.7": page(
+        "surd-recipes", 7, "everyday tasks with the calculator surd", Section.recipeSections),
+      "surd-units.7": page(
+        "surd-units", 7, "the units and constants of the calculator surd", Section.unitSections),
+      "surd-words.7": page(
+        "surd-words", 7, "the words of the calculator surd", Section.wordSections),
     ]
   }
 
-  private static var mainPage: String {
-    var renderer = MdocRenderer(name: "surd", chapter: 1, about: about, date: date)
-    for section in sections {
-      renderer.add(section.title == Section.words.title ? .wordList : section)
-    }
-    return renderer.page
-  }
-
-  private static var wordPage: String {
-    var renderer = MdocRenderer(name: "surd-words", chapter: 7, about: aboutWords, date: date)
-    for section in Section.wordSections { renderer.add(section) }
-    return renderer.page
-  }
-
-  private static var recipePage: String {
-    var renderer = MdocRenderer(name: "surd-recipes", chapter: 7, about: aboutRecipes, date: date)
-    for section in Section.recipeSections { renderer.add(section) }
-    return renderer.page
-  }
-
-  private static var unitPage: String {
-    var renderer = MdocRenderer(name: "surd-units", chapter: 7, about: aboutUnits, date: date)
-    for section in Section.unitSections { renderer.add(section) }
+  private static func page(
+    _ name: String, _ chapter: Int, _ about: String, _ sections: [Section]
+  ) -> String {
+    var renderer = MdocRenderer(name: name, chapter: chapter, about: about, date: date)
+    for section in sections { renderer.add(section) }
     return renderer.page
   }
 

@@ -9,8 +9,6 @@ extension PluginError: CustomStringConvertible {
     case .isListening(let name): "'\(name)' listens already"
     case .isNotListening(let name): "'\(name)' does not listen; 'listeners' lists those that do"
     case .isPermanent(let name): "'\(name)' always listens"
-    case .tapeNeedsEmptyCalculator:
-      "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
     case .noTape(let path): "'\(path)' holds something else than a tape; it is left as it is"
     case .noSession(let path):
       "'\(path)' holds something else than a session of surd's; it is left as it is"

@@ -14,8 +14,6 @@ public enum PluginError: Error, Sendable, Equatable {
   case isNotListening(String)
   /// The listener is always plugged in.
   case isPermanent(String)
-  /// A tape to a file cannot rebuild what is on the stack or in variables already.
-  case tapeNeedsEmptyCalculator
   /// The file that a tape shall be written to holds something else.
   case noTape(path: String)
   /// The file that shall keep the session holds something else.

@@ -58,10 +58,7 @@ import Testing
       (.isListening("bits"), "'bits' listens already"),
       (.isNotListening("bits"), "'bits' does not listen; 'listeners' lists those that do"),
       (.isPermanent("counter"), "'counter' always listens"),
-      (
-        .tapeNeedsEmptyCalculator,
-        "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
-      ), (.notWithEach("tape"), "'tape' does not go with '--each'"),
+      (.notWithEach("tape"), "'tape' does not go with '--each'"),
       (.noTape(path: "p"), "'p' holds something else than a tape; it is left as it is"),
       (
         .noSession(path: "p"),

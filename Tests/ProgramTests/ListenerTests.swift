@@ -180,6 +180,16 @@ import Testing
     _ = try tape(keys, "--keep-going")
   }
 
+  @Test func aTapeGoesOnBehindOneThatWasLeft() throws {
+    let folder = try TemporaryDirectory()
+    for keys in ["2 3 + quit", "100 1 sto _EUR 5_EUR quit", "{ 2 * } sto dbl 8 dbl"] {
+      _ = try ProgramRun(
+        StreamTests.surd, ["--listen", "tape=\(folder.path)/t"], input: Array(keys.utf8))
+    }
+    let again = try ProgramRun(StreamTests.surd, ["-f", "\(folder.path)/t"])
+    #expect(again.output == "16\n" && again.errors.isEmpty, "\(folder.read("t") ?? "")")
+  }
+
   @Test func aTapeHasOperationsAndResultsAsComments() throws {
     let tape = try tape("2 3 + 4 *\n").text.split(separator: "\n").map(String.init)
     #expect(tape[0].hasPrefix("# surd tape, "))

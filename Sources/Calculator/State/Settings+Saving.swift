@@ -9,9 +9,10 @@ extension Settings {
 }
 
 extension Machine {
-  /// Applies an init file: its settings and variables replace those here. The stack stays.
+  /// Applies an init file: its settings, variables and units replace those here. The stack stays.
   public mutating func override(with initial: Machine) {
     settings.override(with: initial.settings)
     variables.override(with: initial.variables)
+    units.merge(initial.units) { $1 }
   }
 }

@@ -59,7 +59,8 @@ extension Section {
           follow. Lines that failed or were undone are comments. Dates from the clock replace \
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
           clipboard, is a comment, followed by keys for everything that the calculator then holds. \
-          An existing tape is continued. A tape begins with an empty stack and no variables.
+          A tape begins with keys for everything that the calculator holds; an existing one is \
+          continued.
           """),
         Item(
           "`exec` *command*",

@@ -55,11 +55,8 @@ final class Tape: Listener, Observer, PluggedIn {
   convenience init(
     path: String, _ machine: Machine, canUndo: Bool
   ) throws(PluginError) {
-    guard machine.stack.isEmpty, machine.variables.isEmpty else {
-      throw .tapeNeedsEmptyCalculator
-    }
     let file = try TapeFile(path: path, keepsEntries: canUndo)
-    file.begin(machine.settings)
+    file.begin(machine)
     self.init(.file(file))
     if canUndo { self.machine = machine }
   }
@@ -203,10 +200,24 @@ final class Tape: Listener, Observer, PluggedIn {
       keepMachine(of: calculator, file)
     } else {
       writeCircumstances(into: &entry)
+      withholdEnd(of: &entry)
       add(entry)
     }
     if machine != nil { machine = calculator.machine }
     (pending, circumstances, failure, whole) = ([], [], nil, (0, []))
+  }
+
+  /// Makes the word that has ended the tape a comment, with what is behind it: it would end what
+  /// runs the tape, too.
+  private func withholdEnd(of entry: inout TapeEntry) {
+    let end = TapeText.scan(entry.keys[...]).words.first { place in
+      let word = entry.keys[place...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      return ["quit", "exit", "bye", "unlisten"].contains(String(decoding: word, as: UTF8.self))
+    }
+    guard let end else { return }
+    entry.failed = entry.keys[end...] + entry.failed
+    entry.keys.removeSubrange(end...)
+    if !entry.keys.contains(where: { $0 > 0x20 }) { entry.keys = [] }
   }
 
   private func add(_ entry: TapeEntry) {

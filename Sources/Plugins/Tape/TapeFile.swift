@@ -42,14 +42,13 @@ final class TapeFile {
     return (try? file.read(header.count, at: 0)) == header
   }
 
-  /// Writes what each tape begins with. Behind an older one, it begins anew.
-  func begin(_ settings: Settings) {
+  /// Writes what each tape begins with: keys for all that the calculator holds. Behind an older
+  /// tape, they begin anew.
+  func begin(_ machine: Machine) {
     var text = "\(Self.header)\(LocalTime.text("%Y-%m-%d %H:%M:%S"))\n"
     if end > 0 { text = "\n" + text + "reset\n" }
-    let digits = settings.format.digits
-    if digits != 15 { text += "\(digits) digits\n" }
-    if settings.inputBase != .decimal { text += "\(settings.inputBase.radix) inbase\n" }
-    write(Array(text.utf8))
+    let keys = TapeText.keys(of: machine)
+    write(Array(text.utf8) + keys + (keys.isEmpty ? [] : [UInt8(ascii: "\n")]))
   }
 
   /// Adds an entry, which follows on those in force.
