@@ -33,10 +33,8 @@ extension Quantity {
   public func day(_ context: Context) throws(QuantityError) -> CivilDate {
     let seconds = try clockSeconds(context)
     if seconds.isComplex { throw .years }
-    let days = try calculate { () throws(NumberError) in
-      try Number.floor(
-        Number.divide(seconds, Number(CivilTime.daySeconds), context), context)
-    }
+    let days = try calculate(
+      Number.floor(Number.divide(seconds, Number(CivilTime.daySeconds), context), context))
     guard let number = days.asInt, let day = CivilDate(dayNumber: number) else { throw .years }
     return day
   }
@@ -47,9 +45,7 @@ extension Quantity {
     if shift == 0 { return self }
     let seconds = try clockSeconds(context)
     return try .moment(
-      showing: calculate { () throws(NumberError) in
-        try Number.add(seconds, Number(shift), context)
-      }, scale, context)
+      showing: calculate(Number.add(seconds, Number(shift), context)), scale, context)
   }
 
   /// The time this many months later, the day cut to the month's last one.
@@ -114,17 +110,13 @@ extension Quantity {
   private static func write(
     _ time: Number, places: Int?, to output: inout [UInt8], _ context: Context
   ) throws(QuantityError) {
-    let (minutes, seconds) = try calculate { () throws(NumberError) in
-      try Number.divideWithRemainder(time, 60, context)
-    }
+    let (minutes, seconds) = try calculate(Number.divideWithRemainder(time, 60, context))
     let (hour, minute) = (minutes.asInt ?? 0).quotientAndRemainder(dividingBy: 60)
     output += Array("T\(twoDigits(hour)):\(twoDigits(minute))".utf8)
     if places == nil, seconds.asInt == 0 { return }
     var format = NumberFormat()
     format.style = .fixed(places ?? CivilTime.exactPlaces)
-    var text = try calculate { () throws(NumberError) in
-      Array(try seconds.text(format, context).utf8)
-    }
+    var text = try calculate(Array(try seconds.text(format, context).utf8))
     if places == nil {
       while text.last == UInt8(ascii: "0") { text.removeLast() }
       if text.last == UInt8(ascii: ".") { text.removeLast() }

@@ -139,9 +139,7 @@ extension Quantity {
     do throws(DateFault) { parts = try reader.parts() } catch { throw .malformedDate(text, error) }
     let midnight = parts.day.dayNumber * CivilTime.daySeconds - (parts.offset ?? 0)
     let context = Context()
-    let seconds = try calculate { () throws(NumberError) in
-      try Number.add(Number(midnight), parts.seconds, context)
-    }
+    let seconds = try calculate(Number.add(Number(midnight), parts.seconds, context))
     guard let zone = parts.zone else {
       return try date(seconds, parts.offset == nil ? .civil : .utc)
     }

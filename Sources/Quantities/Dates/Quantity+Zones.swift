@@ -32,9 +32,7 @@ extension Quantity {
     let offsets = try zone.offsets(showing: second)
     let moment = { (offset: Int) throws(QuantityError) in
       try Quantity.date(
-        calculate { () throws(NumberError) in
-          try Number.subtract(seconds, Number(offset), context)
-        }, scale)
+        calculate(Number.subtract(seconds, Number(offset), context)), scale)
     }
     if offsets.count == 1 { return try moment(offsets[0]) }
     let civil = try text(of: date(seconds, .civil), context)
@@ -78,9 +76,7 @@ extension Quantity {
   func clockSeconds(_ context: Context) throws(QuantityError) -> Number {
     let seconds = value.nominal
     guard let offset = try clock(context)?.offset else { return seconds }
-    return try calculate { () throws(NumberError) in
-      try Number.add(seconds, Number(offset), context)
-    }
+    return try calculate(Number.add(seconds, Number(offset), context))
   }
 
   /// What the clocks of its zone show at the moment; nil where it has none.
@@ -94,7 +90,7 @@ extension Quantity {
     _ seconds: Number, _ context: Context
   ) throws(QuantityError) -> Int {
     if seconds.isComplex { throw .years }
-    let whole = try calculate { () throws(NumberError) in try Number.floor(seconds, context) }
+    let whole = try calculate(Number.floor(seconds, context))
     let days = CivilDate.dayNumbers
     guard let second = whole.asInt,
       (days.lowerBound - 2) * CivilTime.daySeconds...(days.upperBound + 3) * CivilTime.daySeconds

@@ -80,9 +80,7 @@ public final class Interval: Sendable {
     let recorded = try evaluate(function, operands, context, parts, unknowns, in: recorder)
     let system =
       recorded.isRecorded
-      ? try calculate { () throws(NumberError) in
-        try recorder.system(of: [recorded], unknowns: parts.count, context)
-      } : nil
+      ? try calculate(recorder.system(of: [recorded], unknowns: parts.count, context)) : nil
     if let index = system?.unknownOfResult { return .interval(parts[index]) }
     let word: Word = { point throws(QuantityError) in
       try evaluate(function, operands, context, parts, point)
@@ -90,10 +88,7 @@ public final class Interval: Sendable {
     try requireValues(parts, context, word)
     guard let system else { return .number(recorded) }
     let range = try range(of: system, parts, context, word)
-    let isConstant = try calculate { () throws(NumberError) in
-      try Number.equal(range.low, range.high, context)
-    }
-    if isConstant { return .number(range.low) }
+    if try calculate(Number.equal(range.low, range.high, context)) { return .number(range.low) }
     let variables = intervals.reduce(into: Set<UInt64>()) { $0.formUnion($1.variables) }
     return .interval(
       Interval(range, .function(function, operands, context.angle), variables, depth: depth))
@@ -207,8 +202,7 @@ public final class Interval: Sendable {
     ) throws(QuantityError) -> Number {
       var context = context
       context.angle = angle
-      var numbers: [Number] = []
-      for operand in operands { numbers.append(try value(of: operand)) }
+      let numbers = try operands.map { operand throws(QuantityError) in try value(of: operand) }
       if let recorder, numbers.contains(where: \.isRecorded) {
         guard let record = function.record else { throw .range }
         do throws(NumberError) { return try record(recorder, numbers, context) } catch {
@@ -216,7 +210,7 @@ public final class Interval: Sendable {
           throw .number(error)
         }
       }
-      return try calculate { () throws(NumberError) in try function.value(numbers, context) }
+      return try calculate(function.value(numbers, context))
     }
     return try value(of: function, operands, context.angle)
   }

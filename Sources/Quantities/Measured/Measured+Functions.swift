@@ -35,7 +35,7 @@ public struct NumberFunction: Sendable {
   ) throws(QuantityError) -> Measured {
     if operands.contains(where: { $0.range != nil }) { return try ranged(operands, context) }
     let numbers = operands.map(\.nominal)
-    let nominal = try calculate { () throws(NumberError) in try value(numbers, context) }
+    let nominal = try calculate(value(numbers, context))
     if operands.allSatisfy(\.isExact) { return Measured(nominal) }
     var contributions: [Measured.Contribution] = []
     for (index, operand) in operands.enumerated() where !operand.isExact {
@@ -46,7 +46,7 @@ public struct NumberFunction: Sendable {
     if let beside { return try Measured(nominal, contributions, beside: beside, context) }
     // A number that is off by all that there is, so that it is not taken for the nominal one.
     let linear = try Measured.linear(nominal, contributions, context)
-    let other = try calculate { () throws(NumberError) in try Number.add(linear, 1, context) }
+    let other = try calculate(Number.add(linear, 1, context))
     return try Measured(nominal, contributions, beside: other, context)
   }
 
@@ -119,14 +119,11 @@ extension Measured {
 
   /// The sum with another one.
   func plus(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
-    let sum = try calculate { () throws(NumberError) in
-      try Number.add(nominal, other.nominal, context)
-    }
+    let sum = try calculate(Number.add(nominal, other.nominal, context))
     if isExact && other.isExact { return Measured(sum) }
     if range != nil || other.range != nil { return try Self.sum([self, other], context) }
-    let beside = try calculate { () throws(NumberError) in
-      try Number.add(self.beside ?? nominal, other.beside ?? other.nominal, context)
-    }
+    let beside = try calculate(
+      Number.add(self.beside ?? nominal, other.beside ?? other.nominal, context))
     return try Measured(sum, contributions + other.contributions, beside: beside, context)
   }
 

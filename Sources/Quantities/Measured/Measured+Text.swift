@@ -35,7 +35,7 @@ extension Measured {
     if !hasFirstOrder {
       var format = NumberFormat()
       format.style = style
-      let text = try calculate { () throws(NumberError) in try nominal.text(format, context) }
+      let text = try calculate(nominal.text(format, context))
       output += Array("\(text)(?)".utf8)
       return true
     }

@@ -50,9 +50,7 @@ public struct Measured: Sendable {
 
   /// A number in a range.
   init(_ range: Interval, _ context: Context) throws(QuantityError) {
-    nominal = try calculate { () throws(NumberError) in
-      try Number.divide(Number.add(range.low, range.high, context), 2, context)
-    }
+    nominal = try calculate(Number.divide(Number.add(range.low, range.high, context), 2, context))
     contributions = []
     beside = nil
     self.range = range
@@ -66,9 +64,7 @@ public struct Measured: Sendable {
     _ low: Number, _ high: Number, _ context: Context
   ) throws(QuantityError) -> Measured {
     let range = try Interval(from: low, to: high, context)
-    let isNumber = try calculate { () throws(NumberError) in
-      try Number.equal(low, high, context)
-    }
+    let isNumber = try calculate(Number.equal(low, high, context))
     return isNumber ? Measured(low) : try Measured(range, context)
   }
 
@@ -116,10 +112,7 @@ public struct Measured: Sendable {
   ) throws(QuantityError) {
     if nominal.isComplex { throw .complexMeasured }
     if uncertainty.isComplex { throw .notUncertainty }
-    let isAboveZero = try calculate { () throws(NumberError) in
-      try Number.less(0, uncertainty, context)
-    }
-    if !isAboveZero { throw .notUncertainty }
+    if try !calculate(Number.less(0, uncertainty, context)) { throw .notUncertainty }
     let contributions = [Contribution(origin: origin, amount: uncertainty)]
     try self.init(nominal, contributions, beside: nil, context)
   }
@@ -142,9 +135,8 @@ public struct Measured: Sendable {
     var order: [Origin] = []
     for contribution in contributions {
       if let amount = amounts[contribution.origin] {
-        amounts[contribution.origin] = try calculate { () throws(NumberError) in
-          try Number.add(amount, contribution.amount, context)
-        }
+        amounts[contribution.origin] = try calculate(
+          Number.add(amount, contribution.amount, context))
       } else {
         order.append(contribution.origin)
         amounts[contribution.origin] = contribution.amount

@@ -62,8 +62,7 @@ struct MeasuredMatrix: Sendable {
   ) throws(QuantityError) -> MeasuredMatrix {
     try calculate { () throws(NumberError) in
       let x = try Matrix.solution(of: a.nominal, b.nominal, context)
-      var parts: [(origin: Measured.Origin, amounts: Matrix)] = []
-      for part in b.parts { parts.append(part) }
+      var parts = b.parts
       for part in a.parts {
         let shift = try Matrix.product(part.amounts, x, context)
         let index = parts.firstIndex { $0.origin == part.origin }

@@ -39,9 +39,9 @@ extension Quantity {
     _ x: [Number], _ y: [Measured], degree: Int, _ context: Context
   ) throws(QuantityError) -> [Measured] {
     if y.allSatisfy(\.isExact) {
-      return try calculate { () throws(NumberError) in
-        try Polynomial.fit(x: x, y: y.map(\.nominal), degree: degree, context)
-      }.map { Measured($0) }
+      return try calculate(
+        Polynomial.fit(x: x, y: y.map(\.nominal), degree: degree, context)
+      ).map { Measured($0) }
     }
     if !y.allSatisfy(\.hasContributions) { throw .notMeasured }
     let column = try MeasuredMatrix(rows: y.count, columns: 1, y)

@@ -129,9 +129,7 @@ public struct Loan: Sendable {
   }
 
   private func percent(_ rates: [Number], _ context: Context) throws(NumberError) -> [Number] {
-    var result: [Number] = []
-    for rate in rates { result.append(try Number.multiply(100, rate, context)) }
-    return result
+    return try rates.map { rate throws(NumberError) in try Number.multiply(100, rate, context) }
   }
 
   /// The rate at which one amount becomes another: a zero of PV·(1+i)^n + FV.

@@ -268,9 +268,7 @@ extension Quantity {
     let number = try value.times(months.factor(from: unit, context), context)
     let length = try value.times(days.factor(from: unit, context), context)
     let text = { (number: Measured) throws(QuantityError) in
-      try calculate { () throws(NumberError) in
-        try number.nominal.text(NumberFormat(), context)
-      }
+      try calculate(number.nominal.text(NumberFormat(), context))
     }
     throw .calendarUnit(
       months: number.nominal.asInt == nil ? nil : try text(number), days: try text(length))
@@ -293,15 +291,11 @@ extension Measured {
       }
       // Where the order is open, the formula may have an answer.
       if sign.asInt == 0 { return try function(values, context) }
-      let isFirst = try calculate { () throws(NumberError) in
-        try Number.equal(function.value([sign, 0], context), sign, context)
-      }
+      let isFirst = try calculate(Number.equal(function.value([sign, 0], context), sign, context))
       return isFirst ? values[0] : values[1]
     }
     let chosen = try answer(values, function, context)
-    let isFirst = try calculate { () throws(NumberError) in
-      try Number.equal(chosen.nominal, values[0].nominal, context)
-    }
+    let isFirst = try calculate(Number.equal(chosen.nominal, values[0].nominal, context))
     return isFirst ? values[0] : values[1]
   }
 
@@ -318,9 +312,7 @@ extension Measured {
       }
     }
     return Measured(
-      try calculate { () throws(NumberError) in
-        try function.value(values.map(\.nominal), context)
-      })
+      try calculate(function.value(values.map(\.nominal), context)))
   }
 }
 

@@ -97,7 +97,7 @@ extension Quantity {
       if index == targets.count - 1 { break }
       if !rest.value.isExact { throw .measured }
       let number = rest.value.nominal
-      let whole = try calculate { () throws(NumberError) in try Number.truncate(number, context) }
+      let whole = try calculate(Number.truncate(number, context))
       parts.append(Quantity(Measured(whole), rest.unit))
       rest = Quantity(try rest.value.minus(Measured(whole), context), rest.unit)
     }

@@ -32,10 +32,7 @@ extension Quantity {
   private func requireAboveZero(_ context: Context) throws(QuantityError) {
     let number = value.nominal
     if number.isComplex { throw .noLevel(summary) }
-    let isAbove = try calculate { () throws(NumberError) in
-      try Number.less(0, number, context)
-    }
-    if !isAbove { throw .noLevel(summary) }
+    if try !calculate(Number.less(0, number, context)) { throw .noLevel(summary) }
   }
 
   private static let power = NumberFunction(

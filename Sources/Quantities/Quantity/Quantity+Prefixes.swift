@@ -24,7 +24,7 @@ extension Quantity {
   private func laidOut(
     _ format: NumberFormat, _ layout: (NumberFormat) throws(NumberError) -> ShortText?
   ) throws(QuantityError) -> ShortText? {
-    try calculate { () throws(NumberError) in try layout(format) }
+    try calculate(layout(format))
   }
 
   /// The text of a number with its prefix before the unit; nil where the unit takes none, or the

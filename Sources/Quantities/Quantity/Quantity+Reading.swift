@@ -71,16 +71,14 @@ extension Quantity {
     if numeral.isEmpty { return Measured(1) }
     if numeral.first == "(" {
       return Measured(
-        try calculate { () throws(NumberError) in
-          try fraction(numeral.dropFirst().dropLast(), context)
-        })
+        try calculate(fraction(numeral.dropFirst().dropLast(), context)))
     }
     if let ends = try Interval.ends(of: numeral, context) {
       return try .between(ends.low, ends.high, context)
     }
     guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
       return Measured(
-        try calculate { () throws(NumberError) in try Number.parse(text: numeral, context) })
+        try calculate(Number.parse(text: numeral, context)))
     }
     let value = numeral[..<open]
     let digits = numeral[numeral.index(after: open)..<close]

@@ -101,7 +101,7 @@ extension Measured {
     if values.allSatisfy(\.isExact) {
       let numbers = values.map(\.nominal)
       return Measured(
-        try calculate { () throws(NumberError) in try statistic.value(of: numbers, context) })
+        try calculate(statistic.value(of: numbers, context)))
     }
     switch statistic {
     case .sum: return try sum(of: values, context)
@@ -128,7 +128,7 @@ extension Measured {
       return (floor.asInt ?? 0, try Number.subtract(place, floor, context))
     }
     let sorted = try order(of: values, context).map { values[$0] }
-    let isBetween = try calculate { () throws(NumberError) in try !Number.isZero(rest, context) }
+    let isBetween = try calculate(!Number.isZero(rest, context))
     let other = isBetween ? place + 1 : place
     for (index, value) in sorted.enumerated() where index != place {
       // In the middle of two it is no matter which of them is the greater one.

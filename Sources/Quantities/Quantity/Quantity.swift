@@ -70,9 +70,7 @@ public final class Quantity: Sendable {
   ) throws(QuantityError) -> Quantity {
     let quantity = Quantity(value, unit, .interval)
     guard let zero = unit.single?.absoluteZero, !value.nominal.isComplex else { return quantity }
-    let isBelow = try calculate { () throws(NumberError) in
-      try Number.less(value.range?.low ?? value.nominal, zero, context)
-    }
+    let isBelow = try calculate(Number.less(value.range?.low ?? value.nominal, zero, context))
     if isBelow { throw .belowAbsoluteZero(quantity.summary) }
     return quantity
   }

@@ -32,9 +32,7 @@ public final class NamedUnit: Sendable {
 
   /// So many of a unit of the table: `100km`.
   init(_ numeral: String, of unit: NamedUnit) throws(QuantityError) {
-    let number = try calculate { () throws(NumberError) in
-      try Number.parse(text: Substring(numeral), Context())
-    }
+    let number = try calculate(Number.parse(text: Substring(numeral), Context()))
     symbol = numeral + unit.symbol
     dimension = unit.dimension
     factor = try unit.factor.times(Measured(number), Context())
@@ -52,9 +50,7 @@ public final class NamedUnit: Sendable {
     guard definition.scale == .ratio, !definition.value.nominal.isComplex else {
       throw .notUnit(definition.summary)
     }
-    let isZero = try calculate { () throws(NumberError) in
-      try Number.isZero(definition.value.nominal, context)
-    }
+    let isZero = try calculate(Number.isZero(definition.value.nominal, context))
     if isZero { throw .notUnit(definition.summary) }
     self.symbol = symbol
     let isBase = definition.simplified?.asInt == 1
@@ -83,6 +79,13 @@ public final class NamedUnit: Sendable {
 }
 
 /// Carries out a calculation with numbers as one with quantities.
+func calculate<Result>(
+  _ body: @autoclosure () throws(NumberError) -> Result
+) throws(QuantityError) -> Result {
+  do throws(NumberError) { return try body() } catch { throw .number(error) }
+}
+
+/// Carries out steps of a calculation with numbers likewise.
 func calculate<Result>(
   _ body: () throws(NumberError) -> Result
 ) throws(QuantityError) -> Result {

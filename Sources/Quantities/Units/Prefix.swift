@@ -12,9 +12,7 @@ public struct Prefix: Sendable {
 
   func factor() throws(QuantityError) -> Number {
     let (base, exponent) = (Number(base), Number(exponent))
-    return try calculate { () throws(NumberError) in
-      try Number.power(base, exponent, Context())
-    }
+    return try calculate(Number.power(base, exponent, Context()))
   }
 
   /// The prefixes of the SI, with `da` before `d`, and those of IEC 80000-13.

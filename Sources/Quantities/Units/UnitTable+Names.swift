@@ -94,9 +94,7 @@ extension UnitTable {
     case .product(let text): return try Unit.parse(text, .table)
     case .unit(let row, let prefix):
       let scale = try prefix?.factor() ?? 1
-      let factor = try calculate { () throws(NumberError) in
-        try Number.multiply(row.factor, scale, Context())
-      }
+      let factor = try calculate(Number.multiply(row.factor, scale, Context()))
       guard let name = row.constant else {
         return Unit(NamedUnit(row, prefix, factor: Measured(factor)))
       }
