@@ -84,9 +84,7 @@ extension Number {
   func complexBall(_ bits: Int) -> FlintComplexBall {
     var real = parts.real.ball(bits)
     var imaginary = parts.imaginary.ball(bits)
-    var result = FlintComplexBall()
-    acb_set_arb_arb(&result.value, &real.value, &imaginary.value)
-    return result
+    return FlintComplexBall { acb_set_arb_arb($0, &real.value, &imaginary.value) }
   }
 }
 
@@ -96,6 +94,13 @@ struct FlintComplexBall: ~Copyable {
 
   /// Exactly zero, to be written to.
   init() { acb_init(&value) }
+
+  /// What a C function writes.
+  @inline(__always)
+  init(_ write: (UnsafeMutablePointer<acb_struct>) -> Void) {
+    self.init()
+    write(&value)
+  }
 
   deinit {
     var value = value
@@ -117,8 +122,7 @@ struct FlintComplexBall: ~Copyable {
   /// z ± |z|² in both parts, which is as good as any other way next to zero.
   func evaluateNearIdentity(into result: inout FlintComplexBall, _ bits: Int) {
     var value = value
-    var size = FlintBall()
-    acb_abs(&size.value, &value, 32)
+    var size = FlintBall { acb_abs($0, &value, 32) }
     size.inPlace { arb_mul($0, $0, $0, 32) }
     acb_set_round(&result.value, &value, bits)
     arb_add_error(&result.value.real, &size.value)

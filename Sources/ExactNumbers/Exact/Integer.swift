@@ -38,6 +38,13 @@ struct FlintInteger: ~Copyable {
     owner = nil
   }
 
+  /// An integer of its own that a C function writes.
+  @inline(__always)
+  init(_ write: (UnsafeMutablePointer<fmpz>) -> Void) {
+    self.init()
+    write(&value)
+  }
+
   /// An integer of its own with this value.
   init(_ number: Int) {
     self.init()
@@ -95,8 +102,7 @@ struct FlintInteger: ~Copyable {
     var divisor = FlintInteger(prime)
     if bits > 10_000, fmpz_divisible(&value, &divisor.value) != 0 {
       let exponent = (fmpz_dlog(&value) / fmpz_dlog(&divisor.value)).rounded()
-      var power = FlintInteger()
-      fmpz_pow_ui(&power.value, &divisor.value, UInt(exponent))
+      var power = FlintInteger { fmpz_pow_ui($0, &divisor.value, UInt(exponent)) }
       if fmpz_equal(&power.value, &value) != 0 {
         fmpz_one(&value)
         return Int(exponent)
@@ -115,6 +121,14 @@ struct FlintInteger: ~Copyable {
 }
 
 extension Number {
+  /// The integer that a C function writes.
+  @inline(__always)
+  static func integer(_ write: (UnsafeMutablePointer<fmpz>) -> Void) -> Number {
+    var value: fmpz = 0
+    write(&value)
+    return Number(adopting: value)
+  }
+
   /// Takes over an `fmpz`: the small case if the value fits a machine word.
   init(adopting value: fmpz) {
     if surd_fmpz_is_inline(value) != 0 {

@@ -22,14 +22,10 @@ extension Number {
         ? Complex.sum(y, x, context) : Real.sum(y, x, context)
     }
     if y.isInteger && x.isInteger {
-      var sum = FlintInteger()
-      fmpz_add(&sum.value, &a.value.num, &b.value.num)
-      return sum.take()
+      return .integer { fmpz_add($0, &a.value.num, &b.value.num) }
     }
     try context.price(bits: Double(a.bits) + Double(b.bits))
-    var sum = FlintRational()
-    fmpq_add(&sum.value, &a.value, &b.value)
-    return sum.take()
+    return .fraction { fmpq_add($0, &a.value, &b.value) }
   }
 
   /// y − x, exact.
@@ -52,14 +48,10 @@ extension Number {
         ? Complex.sum(y, opposite, context) : Real.sum(y, opposite, context)
     }
     if y.isInteger && x.isInteger {
-      var difference = FlintInteger()
-      fmpz_sub(&difference.value, &a.value.num, &b.value.num)
-      return difference.take()
+      return .integer { fmpz_sub($0, &a.value.num, &b.value.num) }
     }
     try context.price(bits: Double(a.bits) + Double(b.bits))
-    var difference = FlintRational()
-    fmpq_sub(&difference.value, &a.value, &b.value)
-    return difference.take()
+    return .fraction { fmpq_sub($0, &a.value, &b.value) }
   }
 
   /// y · x, exact.
@@ -82,13 +74,9 @@ extension Number {
     }
     try context.price(bits: Double(a.bits) + Double(b.bits))
     if y.isInteger && x.isInteger {
-      var product = FlintInteger()
-      fmpz_mul(&product.value, &a.value.num, &b.value.num)
-      return product.take()
+      return .integer { fmpz_mul($0, &a.value.num, &b.value.num) }
     }
-    var product = FlintRational()
-    fmpq_mul(&product.value, &a.value, &b.value)
-    return product.take()
+    return .fraction { fmpq_mul($0, &a.value, &b.value) }
   }
 
   /// y / x, exact: integers give a fraction.
@@ -113,9 +101,7 @@ extension Number {
     }
     if b.value.num == 0 { throw .divisionByZero }
     try context.price(bits: Double(a.bits) + Double(b.bits), products: 40)
-    var quotient = FlintRational()
-    fmpq_div(&quotient.value, &a.value, &b.value)
-    return quotient.take()
+    return .fraction { fmpq_div($0, &a.value, &b.value) }
   }
 
   /// −x.
@@ -125,9 +111,7 @@ extension Number {
       return try x.isComplex
         ? Complex.product(-1, x, context) : Real.product(-1, x, context)
     }
-    var result = FlintRational()
-    fmpq_neg(&result.value, &a.value)
-    return result.take()
+    return .fraction { fmpq_neg($0, &a.value) }
   }
 
   /// 1/x. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero.

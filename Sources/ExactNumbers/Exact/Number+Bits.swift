@@ -58,8 +58,7 @@ extension Number {
       if shifted >> count == value, context.word.contains(shifted) { return .small(shifted) }
     }
     var operand = try FlintInteger(requiring: x)
-    var shifted = FlintInteger()
-    fmpz_mul_2exp(&shifted.value, &operand.value, UInt(count))
+    var shifted = FlintInteger { fmpz_mul_2exp($0, &operand.value, UInt(count)) }
     let result = shifted.take()
     if !context.word.contains(result) { throw .overflow(context.word) }
     return result
@@ -226,9 +225,7 @@ extension Number {
   private static func floorShift(_ x: Number, _ n: Int) throws(NumberError) -> Number {
     if case .small(let value) = x { return .small(value >> min(n, 63)) }
     var operand = try FlintInteger(requiring: x)
-    var result = FlintInteger()
-    fmpz_fdiv_q_2exp(&result.value, &operand.value, UInt(n))
-    return result.take()
+    return .integer { fmpz_fdiv_q_2exp($0, &operand.value, UInt(n)) }
   }
 
   /// Rotates to the left by the places that `leftwards` makes of n and the length of the word.
@@ -253,9 +250,7 @@ extension Word {
   /// 2^bits.
   fileprivate var modulus: Number {
     if bits < 63 { return .small(1 << bits) }
-    var value = FlintInteger()
-    fmpz_one_2exp(&value.value, UInt(bits))
-    return value.take()
+    return .integer { fmpz_one_2exp($0, UInt(bits)) }
   }
 }
 
@@ -294,8 +289,6 @@ extension Context {
       return .small(value & (1 << word.bits - 1))
     }
     var operand = try FlintInteger(requiring: x)
-    var result = FlintInteger()
-    fmpz_fdiv_r_2exp(&result.value, &operand.value, UInt(word.bits))
-    return result.take()
+    return .integer { fmpz_fdiv_r_2exp($0, &operand.value, UInt(word.bits)) }
   }
 }

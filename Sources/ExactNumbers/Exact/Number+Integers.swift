@@ -9,9 +9,7 @@ extension Number {
     var a = try FlintInteger(requiring: y)
     var b = try FlintInteger(requiring: x)
     try context.priceTime(bits: Double(min(a.bits, b.bits)), products: 40)
-    var result = FlintInteger()
-    fmpz_gcd(&result.value, &a.value, &b.value)
-    return result.take()
+    return .integer { fmpz_gcd($0, &a.value, &b.value) }
   }
 
   /// The least common multiple, at least 0. Throws `.notInteger`, `.tooLarge`.
@@ -20,9 +18,7 @@ extension Number {
     var a = try FlintInteger(requiring: y)
     var b = try FlintInteger(requiring: x)
     try context.price(bits: Double(a.bits) + Double(b.bits), products: 40)
-    var result = FlintInteger()
-    fmpz_lcm(&result.value, &a.value, &b.value)
-    return result.take()
+    return .integer { fmpz_lcm($0, &a.value, &b.value) }
   }
 
   /// Quotient rounded down and the remainder that goes with it, which has the sign of x.
@@ -40,9 +36,8 @@ extension Number {
         ? (.small(quotient - 1), .small(remainder + b)) : (.small(quotient), .small(remainder))
     }
     if var a = FlintInteger(y), var b = FlintInteger(x) {
-      var quotient = FlintInteger()
       var remainder = FlintInteger()
-      fmpz_fdiv_qr(&quotient.value, &remainder.value, &a.value, &b.value)
+      var quotient = FlintInteger { fmpz_fdiv_qr($0, &remainder.value, &a.value, &b.value) }
       return (quotient.take(), remainder.take())
     }
     try y.requireReal()
@@ -74,9 +69,7 @@ extension Number {
     try x.requireReal()
     if x.isWhole { return x }
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
-    var result = FlintInteger()
-    fmpz_set(&result.value, &a.value.num)
-    return result.take()
+    return .integer { fmpz_set($0, &a.value.num) }
   }
 
   /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real,
@@ -85,9 +78,7 @@ extension Number {
     try x.requireReal()
     if x.isWhole { return 1 }
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
-    var result = FlintInteger()
-    fmpz_set(&result.value, &a.value.den)
-    return result.take()
+    return .integer { fmpz_set($0, &a.value.den) }
   }
 
   /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would
@@ -103,9 +94,7 @@ extension Number {
     }
     try context.priceTime(bits: x.factorialBits, products: 8)
     try context.poll()
-    var result = FlintInteger()
-    fmpz_fac_ui(&result.value, UInt(n))
-    return result.take()
+    return .integer { fmpz_fac_ui($0, UInt(n)) }
   }
 
   /// x! as Γ(x+1), which is not multiplied out.
@@ -160,11 +149,9 @@ extension Number {
     }
     // n(n−1)…(n−k+1)/k!
     guard var first = FlintInteger(n) else { return n }
-    var lowest = FlintInteger()
-    var divisor = FlintInteger()
-    fmpz_sub_ui(&lowest.value, &first.value, k == 0 ? 0 : k - 1)
+    var lowest = FlintInteger { fmpz_sub_ui($0, &first.value, k == 0 ? 0 : k - 1) }
     fmpz_rfac_ui(&result.value, &lowest.value, k)
-    fmpz_fac_ui(&divisor.value, k)
+    var divisor = FlintInteger { fmpz_fac_ui($0, k) }
     result.inPlace { fmpz_divexact($0, $0, &divisor.value) }
     return result.take()
   }
@@ -191,9 +178,7 @@ extension Number {
     try context.priceTime(bits: max(bits, 64), products: 16)
     try context.poll()
     var first = try FlintInteger(requiring: add(subtract(n, k, context), 1, context))
-    var result = FlintInteger()
-    fmpz_rfac_ui(&result.value, &first.value, UInt(steps))
-    return result.take()
+    return .integer { fmpz_rfac_ui($0, &first.value, UInt(steps)) }
   }
 
   /// The real number as a machine floating-point number within a few units of its last place,

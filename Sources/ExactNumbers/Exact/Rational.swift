@@ -55,6 +55,13 @@ struct FlintRational: ~Copyable {
     owner = nil
   }
 
+  /// A fraction of its own that a C function writes.
+  @inline(__always)
+  init(_ write: (UnsafeMutablePointer<fmpq>) -> Void) {
+    self.init()
+    write(&value)
+  }
+
   private init(num: fmpz, den: fmpz = 1, owner: AnyObject?) {
     value = fmpq(num: num, den: den)
     self.owner = owner
@@ -114,6 +121,14 @@ struct FlintRational: ~Copyable {
 }
 
 extension Number {
+  /// The fraction in lowest terms that a C function writes.
+  @inline(__always)
+  static func fraction(_ write: (UnsafeMutablePointer<fmpq>) -> Void) -> Number {
+    var value = fmpq(num: 0, den: 1)
+    write(&value)
+    return Number(adopting: value)
+  }
+
   /// Takes over an `fmpq` in lowest terms, as the simplest kind of number that it is.
   init(adopting value: fmpq) {
     if value.den == 1 {

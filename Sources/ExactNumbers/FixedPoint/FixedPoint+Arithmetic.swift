@@ -110,10 +110,9 @@ extension FixedPoint {
       if !overflow { return FixedPoint.small(product, scale: full).truncated(to: scale) }
     }
     try context.price(bits: Double(a.bits) + Double(b.bits))
-    var result = FlintInteger()
     var x = a.coefficient
     var y = b.coefficient
-    fmpz_mul(&result.value, &x.value, &y.value)
+    var result = FlintInteger { fmpz_mul($0, &x.value, &y.value) }
     if full == scale { return result.takeFixed(scale: scale) }
     return result.takeFixed(scale: full).truncated(to: scale)
   }

@@ -149,9 +149,8 @@ extension FixedPoint {
     var value = x.value
     guard let last = powers.last else { return digits.append(fmpz_get_si(&value)) }
     var power = FlintInteger(viewing: last)
-    var high = FlintInteger()
     var low = FlintInteger()
-    fmpz_fdiv_qr(&high.value, &low.value, &value, &power.value)
+    let high = FlintInteger { fmpz_fdiv_qr($0, &low.value, &value, &power.value) }
     split(high, powers.dropLast(), to: &digits)
     split(low, powers.dropLast(), to: &digits)
   }
@@ -233,8 +232,7 @@ extension FixedPoint {
       text.append(CChar(bitPattern: value < 10 ? value + 48 : value + 87))
     }
     text.append(0)
-    var part = FlintInteger()
-    fmpz_set_str(&part.value, text, Int32(radix))
+    var part = FlintInteger { fmpz_set_str($0, text, Int32(radix)) }
     sum.inPlace { fmpz_add($0, $0, &part.value) }
   }
 }

@@ -21,9 +21,8 @@ extension FixedPoint {
     let bits = isUnit ? 1 : Double(a.bits) * Double(count)
     try context.price(bits: bits + (n < 0 ? bits + Self.bits(ofPlaces: places) : 0))
     if overflow { throw .tooLarge(bytes: .infinity) }
-    var power = FlintInteger()
     var base = a.coefficient
-    fmpz_pow_ui(&power.value, &base.value, isUnit ? (count & 1) + 2 : count)
+    var power = FlintInteger { fmpz_pow_ui($0, &base.value, isUnit ? (count & 1) + 2 : count) }
     let exact = power.takeFixed(scale: full)
     if n < 0 {
       try context.price(bits: Self.bits(ofPlaces: full) + Self.bits(ofPlaces: places))

@@ -78,8 +78,7 @@ extension ElementaryFunction {
   {
     { x, result, bits in
       guard Domain.above(-shift).isBeyondEnd(x) else { return false }
-      var w = FlintComplexBall()
-      acb_add_ui(&w.value, x, UInt(shift), bits)
+      var w = FlintComplexBall { acb_add_ui($0, x, UInt(shift), bits) }
       w.negate()
       acb_log(result, &w.value, bits)
       result.addHalfTurns(1, bits)
@@ -117,10 +116,8 @@ extension ElementaryFunction {
 extension BallPointer {
   /// Adds a multiple of πi.
   func addHalfTurns(_ count: Double, _ bits: Int) {
-    var turns = FlintBall()
-    var half = FlintBall()
-    arb_set_d(&half.value, count)
-    arb_const_pi(&turns.value, bits)
+    var half = FlintBall { arb_set_d($0, count) }
+    var turns = FlintBall { arb_const_pi($0, bits) }
     turns.inPlace { arb_mul($0, $0, &half.value, bits) }
     arb_add(&pointee.imag, &pointee.imag, &turns.value, bits)
   }

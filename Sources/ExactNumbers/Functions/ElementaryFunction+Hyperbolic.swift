@@ -104,8 +104,7 @@ extension ElementaryFunction {
     },
     alongCut: { x, result, bits in  // atanh 1/x ∓ πi/2
       guard Domain.withinOne.isBeyondEnd(x) else { return false }
-      var w = FlintComplexBall()
-      acb_inv(&w.value, x, bits)
+      var w = FlintComplexBall { acb_inv($0, x, bits) }
       acb_atanh(result, &w.value, bits)
       result.addHalfTurns(arb_is_positive(&x.pointee.real) != 0 ? -0.5 : 0.5, bits)
       return true
@@ -134,8 +133,7 @@ extension ElementaryFunction {
     var point = FlintComplexBall()
     isLeft ? acb_neg(&point.value, x) : acb_set(&point.value, x)
     if arb_is_positive(&point.value.real) == 0 { return }
-    var root = FlintComplexBall()
-    acb_onei(&root.value)
+    var root = FlintComplexBall { acb_onei($0) }
     acb_sub(result, &point.value, &root.value, bits)
     root.inPlace { acb_add($0, $0, &point.value, bits) }
     surd_acb_sqrt(result, result, bits)
@@ -149,15 +147,13 @@ extension ElementaryFunction {
   /// i·acos x between −1 and 1, acosh −x + πi below.
   private static let areaCosineAlongCut: @Sendable (BallPointer, BallPointer, Int) -> Bool = {
     x, result, bits in
-    var one = FlintBall()
-    arb_add_si(&one.value, &x.pointee.real, 1, 64)
+    var one = FlintBall { arb_add_si($0, &x.pointee.real, 1, 64) }
     guard Domain.above(1).isBeyondEnd(x), arb_contains_zero(&one.value) == 0 else { return false }
     if arb_is_positive(&one.value) != 0 {
       acb_acos(result, x, bits)
       acb_mul_onei(result, result)
     } else {
-      var w = FlintComplexBall()
-      acb_neg(&w.value, x)
+      var w = FlintComplexBall { acb_neg($0, x) }
       acb_acosh(result, &w.value, bits)
       result.addHalfTurns(1, bits)
     }

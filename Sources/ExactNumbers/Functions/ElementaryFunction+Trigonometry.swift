@@ -190,8 +190,7 @@ extension ElementaryFunction {
   private static let arcSine: SpecialFunction.Enclosure = { x, result, bits in
     acb_asin(result, x, bits)
     if acb_is_finite(result) != 0 { return }
-    var turned = FlintComplexBall()
-    acb_mul_onei(&turned.value, x)
+    var turned = FlintComplexBall { acb_mul_onei($0, x) }
     turned.inPlace { areaSine($0, result, bits) }
     acb_div_onei(result, result)
   }
@@ -201,8 +200,7 @@ extension ElementaryFunction {
     acb_acos(result, x, bits)
     if acb_is_finite(result) != 0 { return }
     arcSine(x, result, bits)
-    var quarterTurn = FlintComplexBall()
-    acb_const_pi(&quarterTurn.value, bits)
+    var quarterTurn = FlintComplexBall { acb_const_pi($0, bits) }
     quarterTurn.inPlace { acb_mul_2exp_si($0, $0, -1) }
     acb_sub(result, &quarterTurn.value, result, bits)
   }
@@ -218,8 +216,7 @@ extension ElementaryFunction {
       isAbove ? acb_set(&w.value, x) : acb_neg(&w.value, x)
       acb_acosh(result, &w.value, bits)
       acb_mul_onei(result, result)
-      var turn = FlintBall()
-      arb_const_pi(&turn.value, bits)
+      var turn = FlintBall { arb_const_pi($0, bits) }
       if !isAbove {
         acb_neg(result, result)
         arb_add(&result.pointee.real, &result.pointee.real, &turn.value, bits)

@@ -103,8 +103,7 @@ struct ElementaryFunction: Sendable {
     if isAnalytic || !isOnRealAxis { return acb_indeterminate(result) }
     // On the cut itself, the value may be the one from either side: take both.
     complex(x, result, bits)
-    var mirrored = FlintComplexBall()
-    acb_conj(&mirrored.value, result)
+    var mirrored = FlintComplexBall { acb_conj($0, result) }
     acb_union(result, result, &mirrored.value, bits)
   }
 }

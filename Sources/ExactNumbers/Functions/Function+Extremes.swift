@@ -36,8 +36,7 @@ extension FlintBall {
     var value = value
     if arb_is_finite(&value) == 0 { return nil }
     if surd_arb_is_point(&value) != 0 { return -1 << 60 }
-    var exponent = FlintInteger()
-    surd_arb_radius_exponent(&exponent.value, &value)
+    var exponent = FlintInteger { surd_arb_radius_exponent($0, &value) }
     return Int(max(-0x1p60, min(0x1p60, exponent.take().approximate)))
   }
 }

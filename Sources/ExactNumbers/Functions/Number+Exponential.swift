@@ -87,9 +87,7 @@ extension Number {
   private var differenceToOne: Number? {
     guard var fraction = FlintRational(anySize: self), fraction.bits > 64 else { return nil }
     var one = fmpq(num: 1, den: 1)
-    var difference = FlintRational()
-    fmpq_sub(&difference.value, &fraction.value, &one)
-    return difference.take()
+    return .fraction { fmpq_sub($0, &fraction.value, &one) }
   }
 
   /// Refuses an operand of exp and the like whose result has an exponent of more than

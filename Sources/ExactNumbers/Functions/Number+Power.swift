@@ -86,8 +86,7 @@ extension Number {
   /// log2 of the larger of numerator and denominator, slightly rounded up.
   var logarithmicSize: Double {
     guard var value = FlintRational(self) else { return .nan }
-    var magnitude = FlintInteger()
-    fmpz_abs(&magnitude.value, &value.value.num)
+    var magnitude = FlintInteger { fmpz_abs($0, &value.value.num) }
     let top = fmpz_dlog(&magnitude.value)
     return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
   }

@@ -50,10 +50,7 @@ extension Number {
     let precision = bits + 64
     try evaluateParts(precision, context)
     var ball = ball(precision)
-    var scaled = FlintBall()
-    arb_mul_2exp_si(&scaled.value, &ball.value, bits)
-    var integer = FlintInteger()
-    surd_arb_nearest_integer(&integer.value, &scaled.value)
-    return integer
+    var scaled = FlintBall { arb_mul_2exp_si($0, &ball.value, bits) }
+    return FlintInteger { surd_arb_nearest_integer($0, &scaled.value) }
   }
 }

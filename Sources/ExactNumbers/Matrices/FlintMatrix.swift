@@ -112,8 +112,7 @@ struct FlintBallMatrix: ~Copyable {
     var balls: [Ball] = []
     for row in 0..<value.r {
       for column in 0..<value.c {
-        var ball = FlintBall()
-        arb_swap(&ball.value, arb_mat_entry_ptr(&value, row, column))
+        var ball = FlintBall { arb_swap($0, arb_mat_entry_ptr(&value, row, column)) }
         balls.append(ball.take(precision: precision))
       }
     }
@@ -149,8 +148,7 @@ struct FlintComplexBallMatrix: ~Copyable {
     var balls: [Ball] = []
     for row in 0..<value.r {
       for column in 0..<value.c {
-        var ball = FlintComplexBall()
-        acb_swap(&ball.value, acb_mat_entry_ptr(&value, row, column))
+        var ball = FlintComplexBall { acb_swap($0, acb_mat_entry_ptr(&value, row, column)) }
         let parts = ball.take(precision: precision)
         balls += [parts.real, parts.imaginary]
       }

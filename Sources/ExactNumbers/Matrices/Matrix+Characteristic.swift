@@ -39,9 +39,7 @@ extension Matrix {
     try context.price(bits: Double(x.rows) * Double(x.rows) * Double(x.entryBits + 8))
     try context.priceTime(x, eliminations: 8)
     var matrix = FlintRationalMatrix(x)
-    var polynomial = FlintPolynomial()
-    fmpq_mat_charpoly(&polynomial.value, &matrix.value)
-    return polynomial
+    return FlintPolynomial { fmpq_mat_charpoly($0, &matrix.value) }
   }
 
   /// c₀ = 1, M₁ = A, cₖ = −tr(Mₖ)/k, Mₖ₊₁ = A·(Mₖ + cₖ·1).

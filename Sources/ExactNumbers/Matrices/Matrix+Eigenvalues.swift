@@ -116,8 +116,7 @@ extension Matrix {
       }
     }
     return (0..<count).map { index in
-      var ball = FlintBall()
-      arb_union(&ball.value, lower + index, upper + index, bits + 16)
+      var ball = FlintBall { arb_union($0, lower + index, upper + index, bits + 16) }
       return ball.take(precision: bits)
     }
   }
@@ -145,8 +144,7 @@ extension Matrix {
     _ values: UnsafeMutablePointer<acb_struct>, count: Int
   ) -> Bool {
     for index in 0..<count where arb_contains_zero(&values[index].imag) != 0 {
-      var mirrored = FlintComplexBall()
-      acb_conj(&mirrored.value, values + index)
+      var mirrored = FlintComplexBall { acb_conj($0, values + index) }
       for other in 0..<count where other != index {
         if acb_overlaps(&mirrored.value, values + other) != 0 { return false }
       }

@@ -75,9 +75,8 @@ extension Matrix {
   private func dividingColumns(by divisors: [Number], _ context: Context) throws(NumberError)
     -> Matrix
   {
-    var result: [Number] = []
-    for (index, entry) in entries.enumerated() {
-      result.append(try Number.divide(entry, divisors[index % columns], context))
+    let result = try entries.enumerated().map { index, entry throws(NumberError) in
+      try Number.divide(entry, divisors[index % columns], context)
     }
     return Matrix(rows: rows, columns: columns, result)
   }

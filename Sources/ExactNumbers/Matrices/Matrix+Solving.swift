@@ -18,16 +18,12 @@ extension Matrix {
     switch x.field {
     case .integer:
       try context.priceTime(x, eliminations: 1)
-      var result = FlintInteger()
       var matrix = FlintIntegerMatrix(x)
-      fmpz_mat_det(&result.value, &matrix.value)
-      return result.take()
+      return .integer { fmpz_mat_det($0, &matrix.value) }
     case .rational:
       try context.priceTime(x, eliminations: 1)
-      var result = FlintRational()
       var matrix = FlintRationalMatrix(x)
-      fmpq_mat_det(&result.value, &matrix.value)
-      return result.take()
+      return .fraction { fmpq_mat_det($0, &matrix.value) }
     case .complexRational: return try eliminatedDeterminant(x, context)
     case .real, .complex:
       return x.rows <= cramerLimit
@@ -83,15 +79,13 @@ extension Matrix {
     let isComplex = x.field == .complex
     let values = try Joint.values(x.entries, context) { bits, _ in
       if isComplex {
-        var result = FlintComplexBall()
         var matrix = FlintComplexBallMatrix(x, bits: bits)
-        acb_mat_det(&result.value, &matrix.value, bits + 16)
+        var result = FlintComplexBall { acb_mat_det($0, &matrix.value, bits + 16) }
         let parts = result.take(precision: bits)
         return [parts.real, parts.imaginary]
       }
-      var result = FlintBall()
       var matrix = FlintBallMatrix(x, bits: bits)
-      arb_mat_det(&result.value, &matrix.value, bits + 16)
+      var result = FlintBall { arb_mat_det($0, &matrix.value, bits + 16) }
       return [result.take(precision: bits)]
     }
     guard let values else { throw .undecidable(digits: 0) }
@@ -232,8 +226,7 @@ extension Matrix {
     if field == .integer { return Double(longest) }
     for row in 0..<min(rows, 4) {
       try context.poll()
-      var common = FlintInteger()
-      fmpz_one(&common.value)
+      var common = FlintInteger { fmpz_one($0) }
       for column in 0..<columns {
         guard var entry = FlintRational(anySize: self[row, column]) else { continue }
         common.inPlace { fmpz_lcm($0, $0, &entry.value.den) }

@@ -108,9 +108,6 @@ public struct Matrix: Sendable {
 
   /// The matrix with a function applied to every entry.
   func map(_ body: (Number) throws(NumberError) -> Number) throws(NumberError) -> Matrix {
-    var result: [Number] = []
-    result.reserveCapacity(entries.count)
-    for entry in entries { result.append(try body(entry)) }
-    return Matrix(rows: rows, columns: columns, result)
+    Matrix(rows: rows, columns: columns, try entries.map(body))
   }
 }

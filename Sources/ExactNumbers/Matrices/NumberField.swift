@@ -15,11 +15,9 @@ struct NumberField {
     let degree = polynomial.count - 1
     precondition(degree > 0, "a field belongs to a polynomial that is not constant")
     let leading = try Number.negate(polynomial[degree], context)
-    var power: [Number] = []
-    for coefficient in polynomial.dropLast() {
-      power.append(try Number.divide(coefficient, leading, context))
+    power = try polynomial.dropLast().map { coefficient throws(NumberError) in
+      try Number.divide(coefficient, leading, context)
     }
-    self.power = power
   }
 
   /// The reduced echelon form of A − x·1, entries in rows of elements.
@@ -63,9 +61,7 @@ struct NumberField {
   private func difference(_ y: [Number], _ x: [Number], _ context: Context) throws(NumberError)
     -> [Number]
   {
-    var result: [Number] = []
-    for (a, b) in zip(y, x) { result.append(try Number.subtract(a, b, context)) }
-    return result
+    return try zip(y, x).map { a, b throws(NumberError) in try Number.subtract(a, b, context) }
   }
 
   /// The number that an element is where x is this root of f.

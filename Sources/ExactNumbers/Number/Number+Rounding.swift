@@ -10,9 +10,7 @@ extension Number {
     try x.requireReal()
     if x.isWhole { return x }
     if var fraction = FlintRational(anySize: x) {
-      var result = FlintInteger()
-      fmpz_fdiv_q(&result.value, &fraction.value.num, &fraction.value.den)
-      return result.take()
+      return .integer { fmpz_fdiv_q($0, &fraction.value.num, &fraction.value.den) }
     }
     return try x.asReal?.floor(context) ?? x
   }

@@ -16,9 +16,7 @@ extension Number {
   public static func bernoulli(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     if try isOdd(natural: n, context) { return n.asInt == 1 ? Number(-1, over: 2) : 0 }
     let index = try index(n, context, bits: bitsOfPower) { 6e-11 * $0 * $0 }
-    var result = FlintRational()
-    bernoulli_fmpq_ui(&result.value, index)
-    return result.take()
+    return .fraction { bernoulli_fmpq_ui($0, index) }
   }
 
   /// The Euler number E(n), DLMF 24.2.6: 1, 0, −1, 0, 5, …. Exact.
@@ -28,9 +26,7 @@ extension Number {
   public static func eulerNumber(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     if try isOdd(natural: n, context) { return 0 }
     let index = try index(n, context, bits: bitsOfPower) { 7e-10 * $0 * $0 }
-    var result = FlintInteger()
-    arith_euler_number(&result.value, index)
-    return result.take()
+    return .integer { arith_euler_number($0, index) }
   }
 
   /// The Bell number B(n): the partitions of a set of n elements, DLMF 26.7. Exact.
@@ -39,9 +35,7 @@ extension Number {
   /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func bell(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: bitsOfPower) { 4.5e-9 * $0 * $0 }
-    var result = FlintInteger()
-    arith_bell_number(&result.value, index)
-    return result.take()
+    return .integer { arith_bell_number($0, index) }
   }
 
   /// The partitions p(n) of the integer n into positive ones, DLMF 26.9. Exact.
@@ -54,9 +48,7 @@ extension Number {
     } seconds: {
       6e-6 * $0.squareRoot()
     }
-    var result = FlintInteger()
-    partitions_fmpz_ui(&result.value, index)
-    return result.take()
+    return .integer { partitions_fmpz_ui($0, index) }
   }
 
   /// The harmonic number 1 + 1/2 + … + 1/n. Exact.
@@ -66,9 +58,7 @@ extension Number {
   /// `.tooSlow`.
   public static func harmonic(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: { 12.7 * $0 }) { 2e-6 * $0 }
-    var result = FlintRational()
-    arith_harmonic_number(&result.value, Int(index))
-    return result.take()
+    return .fraction { arith_harmonic_number($0, Int(index)) }
   }
 
   // MARK: Products
@@ -83,14 +73,12 @@ extension Number {
     let isOdd = try isOdd(natural: n, context)
     let next = try isOdd ? add(n, 1, context) : n
     let count = try index(next, context, bits: \.factorialBits, seconds: nil)
-    var result = FlintInteger()
-    fmpz_fac_ui(&result.value, count / 2)
+    var result = FlintInteger { fmpz_fac_ui($0, count / 2) }
     if !isOdd {
       result.inPlace { fmpz_mul_2exp($0, $0, count / 2) }
       return result.take()
     }
-    var whole = FlintInteger()
-    fmpz_fac_ui(&whole.value, count)
+    var whole = FlintInteger { fmpz_fac_ui($0, count) }
     result.inPlace { fmpz_divexact($0, &whole.value, $0) }
     result.inPlace { fmpz_fdiv_q_2exp($0, $0, count / 2) }
     return result.take()
@@ -113,9 +101,7 @@ extension Number {
   /// 18 bits for each of 1…n. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func primorial(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: { 18 * $0 }) { 6e-8 * $0 }
-    var result = FlintInteger()
-    fmpz_primorial(&result.value, index)
-    return result.take()
+    return .integer { fmpz_primorial($0, index) }
   }
 
   // MARK: Triangles
@@ -135,9 +121,7 @@ extension Number {
     try context.price(bits: 4 * size, seconds: 5e-9 * size)
     guard let n = n.asInt, let k = k.asInt else { throw .tooLarge(bytes: .infinity) }
     try context.poll()
-    var result = FlintInteger()
-    arith_stirling_number_1(&result.value, UInt(n), UInt(k))
-    return result.take()
+    return .integer { arith_stirling_number_1($0, UInt(n), UInt(k)) }
   }
 
   /// The Stirling number of the second kind S(n, k): the partitions of a set of n elements into k
@@ -155,9 +139,7 @@ extension Number {
     try context.price(bits: max(bits, size / 4), seconds: 1e-9 * size)
     guard let n = n.asInt, let k = k.asInt else { throw .tooLarge(bytes: .infinity) }
     try context.poll()
-    var result = FlintInteger()
-    arith_stirling_number_2(&result.value, UInt(n), UInt(k))
-    return result.take()
+    return .integer { arith_stirling_number_2($0, UInt(n), UInt(k)) }
   }
 
   /// The Stirling numbers, but for the sign, that need no calculation: 0 for k > n and for k = 0 <

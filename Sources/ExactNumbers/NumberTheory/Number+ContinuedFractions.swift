@@ -99,9 +99,7 @@ extension Number {
     }
     try context.priceTime(bits: Double(a.bits + b.bits), products: 60)
     try context.poll()
-    var result = FlintRational()
-    fmpq_simplest_between(&result.value, &a.value, &b.value)
-    return result.take()
+    return .fraction { fmpq_simplest_between($0, &a.value, &b.value) }
   }
 
   /// Fractions below and above the number, or itself; nil where nothing is known of it.
@@ -158,10 +156,9 @@ extension Ball {
   fileprivate func ends(_ context: Context) throws(NumberError) -> (low: Number, high: Number)? {
     if !isFinite { return nil }
     var ball = value
-    var low = FlintInteger()
     var high = FlintInteger()
     var exponent = FlintInteger()
-    arb_get_interval_fmpz_2exp(&low.value, &high.value, &exponent.value, &ball)
+    var low = FlintInteger { arb_get_interval_fmpz_2exp($0, &high.value, &exponent.value, &ball) }
     let scale = exponent.take()
     try context.price(bits: 4 * scale.approximate.magnitude)
     guard let shift = scale.asInt else { throw .tooLarge(bytes: .infinity) }
@@ -172,8 +169,7 @@ extension Ball {
 extension FlintInteger {
   /// The number times 2^shift.
   fileprivate mutating func shifted(by shift: Int) -> Number {
-    var integer = FlintRational()
-    fmpz_set(&integer.value.num, &value)
+    var integer = FlintRational { fmpz_set(&$0.pointee.num, &value) }
     var result = FlintRational()
     if shift >= 0 {
       fmpq_mul_2exp(&result.value, &integer.value, shift.magnitude)

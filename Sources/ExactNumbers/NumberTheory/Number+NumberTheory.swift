@@ -25,8 +25,7 @@ extension Number {
     var exponent = try FlintInteger(requiring: absolute(e, context))
     var modulus = try FlintInteger(requiring: size)
     try context.priceTime(bits: 2 * Double(modulus.bits), products: 2 * Double(exponent.bits))
-    var power = FlintInteger()
-    fmpz_powm(&power.value, &x.value, &exponent.value, &modulus.value)
+    var power = FlintInteger { fmpz_powm($0, &x.value, &exponent.value, &modulus.value) }
     return try modulo(power.take(), m, context)
   }
 
@@ -72,8 +71,7 @@ extension Number {
       result = .small(a)
     } else {
       try context.poll()
-      var value = FlintInteger()
-      fmpz_fib_ui(&value.value, index.magnitude)
+      var value = FlintInteger { fmpz_fib_ui($0, index.magnitude) }
       result = value.take()
     }
     return index < 0 && index.isMultiple(of: 2) ? try negate(result, context) : result
@@ -87,9 +85,7 @@ extension Number {
     if try x.signum(context) < 0 { throw .negative(x) }
     if case .small(let value) = x { return .small(value.squareRootRoundedDown) }
     var operand = try FlintInteger(requiring: x)
-    var root = FlintInteger()
-    fmpz_sqrt(&root.value, &operand.value)
-    return root.take()
+    return .integer { fmpz_sqrt($0, &operand.value) }
   }
 
   /// The sum of the decimal digits; the sign does not count. Throws `.notInteger`.

@@ -256,8 +256,7 @@ extension Number {
 
   /// The integer `word`.
   private init(word: UInt) {
-    var value = FlintInteger()
-    fmpz_set_ui(&value.value, word)
+    var value = FlintInteger { fmpz_set_ui($0, word) }
     self = value.take()
   }
 }

@@ -149,8 +149,7 @@ struct QuadraticSieve: ~Copyable {
   /// A small factor that came up, if it is one of n.
   private mutating func small(_ factor: UInt) -> Number? {
     if factor == 0 { return nil }
-    var divisor = FlintInteger()
-    fmpz_set_ui(&divisor.value, factor)
+    var divisor = FlintInteger { fmpz_set_ui($0, factor) }
     return isProper(&divisor) ? divisor.take() : nil
   }
 }

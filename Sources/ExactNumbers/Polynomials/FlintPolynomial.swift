@@ -7,6 +7,12 @@ struct FlintPolynomial: ~Copyable {
   /// Zero, to be written to.
   init() { fmpq_poly_init(&value) }
 
+  /// What a C function writes.
+  init(_ write: (UnsafeMutablePointer<fmpq_poly_struct>) -> Void) {
+    self.init()
+    write(&value)
+  }
+
   /// The polynomial with these fractions as coefficients, the one of the highest power last.
   init(_ coefficients: [Number]) {
     self.init()
@@ -43,8 +49,7 @@ struct FlintPolynomial: ~Copyable {
       let factor = factors.p[index]
       var coefficients: [Number] = []
       for power in 0..<Int(factor.length) {
-        var copy = FlintInteger()
-        fmpz_set(&copy.value, factor.coeffs + power)
+        var copy = FlintInteger { fmpz_set($0, factor.coeffs + power) }
         coefficients.append(copy.take())
       }
       if coefficients.count > 1 { result.append((coefficients, Int(factors.exp[index]))) }
@@ -58,9 +63,7 @@ struct FlintPolynomial: ~Copyable {
   func shifted(by centre: Number) -> FlintPolynomial {
     var value = value
     var inner = FlintPolynomial([centre, 1])
-    var result = FlintPolynomial()
-    fmpq_poly_compose(&result.value, &value, &inner.value)
-    return result
+    return FlintPolynomial { fmpq_poly_compose($0, &value, &inner.value) }
   }
 
   /// The coefficients, the highest power last; of the zero polynomial, a zero.
@@ -68,8 +71,7 @@ struct FlintPolynomial: ~Copyable {
     var value = value
     var result: [Number] = []
     for power in 0..<max(1, Int(fmpq_poly_length(&value))) {
-      var coefficient = FlintRational()
-      fmpq_poly_get_coeff_fmpq(&coefficient.value, &value, power)
+      var coefficient = FlintRational { fmpq_poly_get_coeff_fmpq($0, &value, power) }
       result.append(coefficient.take())
     }
     return result

@@ -36,12 +36,10 @@ struct NewtonPolygon {
     var points: [FlintPoint] = []
     for (low, high) in zip(corners, corners.dropFirst()) {
       let count = high - low
-      var root = FlintComplexBall()
-      var unit = FlintComplexBall()
-      acb_div(&root.value, coefficients + low, coefficients + high, bits)
+      var root = FlintComplexBall { acb_div($0, coefficients + low, coefficients + high, bits) }
       root.inPlace { acb_neg($0, $0) }
       root.inPlace { acb_root_ui($0, $0, UInt(count), bits) }
-      arb_set_d(&unit.value.imag, NewtonPolygon.turn)
+      var unit = FlintComplexBall { arb_set_d(&$0.pointee.imag, NewtonPolygon.turn) }
       unit.inPlace { acb_exp($0, $0, bits) }
       root.inPlace { acb_mul($0, $0, &unit.value, bits) }
       acb_unit_root(&unit.value, UInt(count), bits)

@@ -41,8 +41,7 @@ extension Polynomial {
       try price(a, b, context)
       var first = FlintPolynomial(a.reversed())
       var second = FlintPolynomial(b.reversed())
-      var result = FlintPolynomial()
-      fmpq_poly_mul(&result.value, &first.value, &second.value)
+      let result = FlintPolynomial { fmpq_poly_mul($0, &first.value, &second.value) }
       return result.coefficients.reversed()
     }
     var result = [Number](repeating: 0, count: a.count + b.count - 1)

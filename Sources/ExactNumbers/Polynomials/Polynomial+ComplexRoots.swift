@@ -73,11 +73,9 @@ extension Polynomial {
           common, Number.denominator(part, context), context)
       }
     }
-    var result: [Number] = []
-    for coefficient in coefficients {
-      result.append(try Number.multiply(coefficient, common, context))
+    return try coefficients.map { coefficient throws(NumberError) in
+      try Number.multiply(coefficient, common, context)
     }
-    return result
   }
 
   // MARK: Parts
@@ -169,9 +167,8 @@ extension Polynomial {
 
   private static func derivative(_ f: [Number], _ context: Context) throws(NumberError) -> [Number]
   {
-    var result: [Number] = []
-    for (index, coefficient) in f.dropLast().enumerated() {
-      result.append(try Number.multiply(.small(f.count - 1 - index), coefficient, context))
+    let result = try f.dropLast().enumerated().map { index, coefficient throws(NumberError) in
+      try Number.multiply(.small(f.count - 1 - index), coefficient, context)
     }
     return result.isEmpty ? [0] : result
   }

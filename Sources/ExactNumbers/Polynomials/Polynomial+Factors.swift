@@ -14,8 +14,7 @@ extension Polynomial {
     try priceFactors(a + b, context)
     var first = FlintPolynomial(a.reversed())
     var second = FlintPolynomial(b.reversed())
-    var result = FlintPolynomial()
-    fmpq_poly_gcd(&result.value, &first.value, &second.value)
+    let result = FlintPolynomial { fmpq_poly_gcd($0, &first.value, &second.value) }
     return result.coefficients.reversed()
   }
 

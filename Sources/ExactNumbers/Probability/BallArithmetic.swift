@@ -15,18 +15,14 @@ struct BallArithmetic {
 
   private func make(_ x: borrowing FlintBall, _ function: Unary) -> FlintBall {
     var value = x.value
-    var result = FlintBall()
-    function(&result.value, &value, bits)
-    return result
+    return FlintBall { function($0, &value, bits) }
   }
 
   private func make(
     _ x: borrowing FlintBall, _ y: borrowing FlintBall, _ function: Binary
   ) -> FlintBall {
     var (first, second) = (x.value, y.value)
-    var result = FlintBall()
-    function(&result.value, &first, &second, bits)
-    return result
+    return FlintBall { function($0, &first, &second, bits) }
   }
 
   func add(_ x: borrowing FlintBall, _ y: borrowing FlintBall) -> FlintBall {
@@ -79,16 +75,13 @@ extension FlintBall {
   /// A ball of its own with the same content.
   func copy() -> FlintBall {
     var source = value
-    var result = FlintBall()
-    arb_set(&result.value, &source)
-    return result
+    return FlintBall { arb_set($0, &source) }
   }
 
   /// A small e, at least 0, with |t| < 2^e for every t in the ball.
   var integerBits: Int {
     var value = value
-    var bound = FlintInteger()
-    surd_arb_exponent(&bound.value, &value)
+    var bound = FlintInteger { surd_arb_exponent($0, &value) }
     return max(0, min(1 << 20, bound.take().asInt ?? 0))
   }
 

@@ -45,10 +45,8 @@ struct FallingSeries: ~Copyable {
   }
 
   private consuming func sum(bits: Int, terms: Int) -> FlintBall? {
-    var sum = FlintBall()
-    arb_one(&sum.value)
-    var term = FlintBall()
-    arb_one(&term.value)
+    var sum = FlintBall { arb_one($0) }
+    var term = FlintBall { arb_one($0) }
     var ratio = FlintBall()
     // What no later ratio exceeds.
     var bound = FlintBall()
@@ -108,8 +106,7 @@ extension FlintBall {
   fileprivate consuming func withLastRest(
     of term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> FlintBall {
-    var limit = FlintBall()
-    arb_set_d(&limit.value, 0.5)
+    var limit = FlintBall { arb_set_d($0, 0.5) }
     ratio.inPlace { arb_abs($0, $0) }
     if arb_lt(&ratio.value, &limit.value) == 0 { return .indeterminate }
     ratio.inPlace { arb_mul($0, $0, &term.value, 64) }
@@ -123,16 +120,13 @@ extension FlintBall {
   mutating func takesRest(
     after term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> Bool {
-    var rest = FlintBall()
-    var room = FlintBall()
-    arb_sub_si(&room.value, &ratio.value, 1, 64)
+    var room = FlintBall { arb_sub_si($0, &ratio.value, 1, 64) }
     room.inPlace { arb_neg($0, $0) }
     if arb_is_positive(&room.value) == 0 { return false }
-    arb_mul(&rest.value, &term.value, &ratio.value, 64)
+    var rest = FlintBall { arb_mul($0, &term.value, &ratio.value, 64) }
     rest.inPlace { arb_div($0, $0, &room.value, 64) }
     // The upper bound, for over a wide operand the lower one may be below 0.
-    var limit = FlintBall()
-    arb_get_abs_ubound_arf(&limit.value.mid, &value, 64)
+    var limit = FlintBall { arb_get_abs_ubound_arf(&$0.pointee.mid, &value, 64) }
     limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
     if arb_lt(&rest.value, &limit.value) == 0 { return false }
     inPlace { arb_add_error($0, &rest.value) }

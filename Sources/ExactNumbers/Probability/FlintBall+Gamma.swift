@@ -78,9 +78,7 @@ extension FlintBall {
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, isRatio: Bool, _ bits: Int
   ) -> FlintBall {
     var (first, second) = (a.value, x.value)
-    var result = FlintBall()
-    arb_hypgeom_gamma_upper(&result.value, &first, &second, isRatio ? 1 : 0, bits)
-    return result
+    return FlintBall { arb_hypgeom_gamma_upper($0, &first, &second, isRatio ? 1 : 0, bits) }
   }
 
   /// Γ(a, x)

@@ -33,8 +33,7 @@ struct IncreasingFunction: ~Copyable {
 
   /// The sign at 2^exponent; 0 where it cannot be told.
   private func sign(atPowerOfTwo exponent: Int) -> Int {
-    var x = FlintBall()
-    arb_one(&x.value)
+    var x = FlintBall { arb_one($0) }
     x.inPlace { arb_mul_2exp_si($0, $0, exponent) }
     return sign(at: x, IncreasingFunction.searchBits)
   }
@@ -90,11 +89,9 @@ struct IncreasingFunction: ~Copyable {
 
   /// The interval between two powers of two.
   private func interval(_ low: Int, _ high: Int) -> FlintBall {
-    var left = FlintBall()
-    var right = FlintBall()
-    arb_one(&left.value)
+    var left = FlintBall { arb_one($0) }
     left.inPlace { arb_mul_2exp_si($0, $0, low) }
-    arb_one(&right.value)
+    var right = FlintBall { arb_one($0) }
     right.inPlace { arb_mul_2exp_si($0, $0, high) }
     left.inPlace { arb_union($0, $0, &right.value, 64) }
     return left

@@ -89,9 +89,7 @@ struct RealOperands {
 
   /// A copy of an operand.
   func copy(_ index: Int) -> FlintBall {
-    var ball = FlintBall()
-    arb_set(&ball.value, &first[index].real)
-    return ball
+    FlintBall { arb_set($0, &first[index].real) }
   }
 
   /// Whether the first operands are exact integers of 0 or more.

@@ -61,8 +61,7 @@ final class TailIntegral {
     var result = FlintComplexBall()
     let integrand = Integrand { [unowned self] v, value, _, _ in evaluate(at: v, into: value) }
     integrand.integrateOverUnit(into: &result.value, accuracy: bits + 16, working)
-    var integral = FlintBall()
-    arb_mul_2exp_si(&integral.value, &result.value.real, exponent)
+    var integral = FlintBall { arb_mul_2exp_si($0, &result.value.real, exponent) }
     arb_add_error(&integral.value, &rest.value)
     return integral
   }
@@ -80,8 +79,7 @@ final class TailIntegral {
 
   /// 2^exponent
   private func point(_ exponent: Int) -> FlintComplexBall {
-    var result = FlintComplexBall()
-    acb_one(&result.value)
+    var result = FlintComplexBall { acb_one($0) }
     result.inPlace { acb_mul_2exp_si($0, $0, exponent) }
     return result
   }
@@ -90,8 +88,7 @@ final class TailIntegral {
   private func isSmall(beyond exponent: Int) -> Bool {
     var s = point(exponent)
     var height = height(at: &s)
-    var limit = FlintBall()
-    arb_set_si(&limit.value, -bits - 16)
+    var limit = FlintBall { arb_set_si($0, -bits - 16) }
     return arb_lt(&height.value.real, &limit.value) != 0
   }
 
@@ -102,8 +99,7 @@ final class TailIntegral {
     var fall = derivative(over: &s)
     fall.inPlace { acb_neg($0, $0) }
     if arb_is_positive(&fall.value.real) == 0 { return .indeterminate }
-    var result = FlintBall()
-    arb_exp(&result.value, &height.value.real, 64)
+    var result = FlintBall { arb_exp($0, &height.value.real, 64) }
     result.inPlace { arb_div($0, $0, &fall.value.real, 64) }
     return result
   }
@@ -112,13 +108,10 @@ final class TailIntegral {
   ///
   /// Where the real part of u is any and the imaginary part below 2, h is holomorphic.
   func evaluate(at v: UnsafePointer<acb_struct>, into value: BallPointer) {
-    var u = FlintComplexBall()
-    acb_mul_2exp_si(&u.value, v, exponent)
-    var side = FlintBall()
-    arb_set(&side.value, &u.value.imag)
+    var u = FlintComplexBall { acb_mul_2exp_si($0, v, exponent) }
+    let side = FlintBall { arb_set($0, &u.value.imag) }
     if side.integerBits > 1 { return acb_indeterminate(value) }
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, &u.value)
+    var middle = FlintComplexBall { acb_get_mid($0, &u.value) }
     var change = derivative(over: &u)
     u.inPlace { acb_sub($0, $0, &middle.value, working) }
     change.inPlace { acb_mul($0, $0, &u.value, working) }
@@ -136,8 +129,7 @@ final class TailIntegral {
       result.inPlace { acb_log1p($0, $0, working) }
       result.inPlace { acb_mul_arb($0, $0, &sum, working) }
     }
-    var linear = FlintComplexBall()
-    acb_mul_arb(&linear.value, &u.value, &a, working)
+    var linear = FlintComplexBall { acb_mul_arb($0, &u.value, &a, working) }
     linear.inPlace { acb_mul_si($0, $0, direction, working) }
     result.inPlace { acb_add($0, $0, &linear.value, working) }
     result.inPlace { acb_neg($0, $0) }
@@ -149,8 +141,7 @@ final class TailIntegral {
     var (x, slope, bend) = (x.value, slope.value, bend.value)
     var result = powerLessOne(&u)
     if isBeta {
-      var quotient = FlintComplexBall()
-      acb_mul_arb(&quotient.value, &result.value, &x, working)
+      var quotient = FlintComplexBall { acb_mul_arb($0, &result.value, &x, working) }
       quotient.inPlace { acb_add_si($0, $0, 1, working) }
       result.inPlace { acb_div($0, $0, &quotient.value, working) }
     }
@@ -161,8 +152,7 @@ final class TailIntegral {
 
   /// e^(∓u) − 1
   private func powerLessOne(_ u: inout FlintComplexBall) -> FlintComplexBall {
-    var result = FlintComplexBall()
-    acb_mul_si(&result.value, &u.value, -direction, working)
+    var result = FlintComplexBall { acb_mul_si($0, &u.value, -direction, working) }
     result.inPlace { acb_expm1($0, $0, working) }
     return result
   }

@@ -97,17 +97,13 @@ final class Ball: @unchecked Sendable {
   /// An e with |t| < 2^e for every t in the ball.
   var magnitudeExponent: Number {
     var value = value
-    var exponent = FlintInteger()
-    surd_arb_exponent(&exponent.value, &value)
-    return exponent.take()
+    return .integer { surd_arb_exponent($0, &value) }
   }
 
   /// An e with radius < 2^e.
   var radiusExponent: Number {
     var value = value
-    var exponent = FlintInteger()
-    surd_arb_radius_exponent(&exponent.value, &value)
-    return exponent.take()
+    return .integer { surd_arb_radius_exponent($0, &value) }
   }
 
   /// The power of the base of the first digit of the number in the ball that is nearest to zero, or
@@ -124,14 +120,11 @@ final class Ball: @unchecked Sendable {
         ? least.decimalLogarithm : least.binaryLogarithm / Double(base).binaryLogarithm
       return .small(Int((logarithm - 1e-12).rounded(.down)))
     }
-    var size = FlintInteger()
-    surd_arb_exponent(&size.value, &value)
+    let size = FlintInteger { surd_arb_exponent($0, &value) }
     let precision = 64 + size.bits
-    var logarithm = FlintBall()
-    arb_get_abs_lbound_arf(&logarithm.value.mid, &value, precision)
+    var logarithm = FlintBall { arb_get_abs_lbound_arf(&$0.pointee.mid, &value, precision) }
     logarithm.inPlace { arb_log($0, $0, precision) }
-    var unit = FlintBall()
-    arb_set_ui(&unit.value, UInt(base))
+    var unit = FlintBall { arb_set_ui($0, UInt(base)) }
     unit.inPlace { arb_log($0, $0, precision) }
     logarithm.inPlace { arb_div($0, $0, &unit.value, precision) }
     var low = FlintInteger()
@@ -161,9 +154,7 @@ final class Ball: @unchecked Sendable {
   /// The integer that is nearest to the midpoint.
   var nearestInteger: Number {
     var value = value
-    var nearest = FlintInteger()
-    surd_arb_nearest_integer(&nearest.value, &value)
-    return nearest.take()
+    return .integer { surd_arb_nearest_integer($0, &value) }
   }
 
   /// The precision to try next: first what is missing, then double.
@@ -195,11 +186,16 @@ struct FlintBall: ~Copyable {
     arb_init(&value)
   }
 
+  /// A ball of its own that a C function writes.
+  @inline(__always)
+  init(_ write: (UnsafeMutablePointer<arb_struct>) -> Void) {
+    self.init()
+    write(&value)
+  }
+
   /// A ball of its own that says nothing.
   static var indeterminate: FlintBall {
-    var unknown = FlintBall()
-    arb_indeterminate(&unknown.value)
-    return unknown
+    FlintBall { arb_indeterminate($0) }
   }
 
   /// A view of `ball`, to be written to by `inPlace` and `take` alone, which copy it first.
@@ -234,16 +230,14 @@ struct FlintBall: ~Copyable {
   /// Whether |t| < 2^exponent for every t in the ball.
   func isBelow(exponent: Int) -> Bool {
     var value = value
-    var bound = FlintInteger()
-    surd_arb_exponent(&bound.value, &value)
+    var bound = FlintInteger { surd_arb_exponent($0, &value) }
     return arb_is_finite(&value) != 0 && fmpz_cmp_si(&bound.value, exponent) <= 0
   }
 
   /// The sign, if every number in the ball has at least this binary exponent.
   func signBeyond(exponent: Int) -> Int? {
     var value = value
-    var bound = FlintBall()
-    arb_set_si(&bound.value, 1)
+    var bound = FlintBall { arb_set_si($0, 1) }
     bound.inPlace { arb_mul_2exp_si($0, $0, exponent) }
     if arb_gt(&value, &bound.value) != 0 { return 1 }
     bound.inPlace { arb_neg($0, $0) }

@@ -31,9 +31,7 @@ extension Calcium {
     defer { qqbar_clear(&value) }
     if ca_get_qqbar(&value, element, calcium.context) == 0 { return nil }
     return (0..<Int(value.poly.length)).reversed().map { power in
-      var coefficient = FlintInteger()
-      fmpz_set(&coefficient.value, value.poly.coeffs + power)
-      return coefficient.take()
+      return .integer { fmpz_set($0, value.poly.coeffs + power) }
     }
   }
 

@@ -159,12 +159,9 @@ final class Joint: Sendable {
     let reals = balls.indices.map { Real(.joint(self, $0)) }
     for (real, ball) in zip(reals, balls) { real.publish(ball) }
     if depth <= Real.depthLimit { return reals }
-    var leaves: [Real] = []
-    for real in reals {
-      leaves.append(
-        Real(enclosure: try real.enclosure(bits: Real.enclosureBits, context)))
+    return try reals.map { real throws(NumberError) in
+      Real(enclosure: try real.enclosure(bits: Real.enclosureBits, context))
     }
-    return leaves
   }
 }
 

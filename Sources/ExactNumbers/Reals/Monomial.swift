@@ -134,8 +134,7 @@ struct Monomial {
     if radicand.asInt != nil || other.asInt != nil { return nil }
     var product = try FlintInteger(requiring: Number.multiply(radicand, other, context))
     if surd_fmpz_is_square(&product.value) == 0 { return nil }
-    var root = FlintInteger()
-    fmpz_sqrt(&root.value, &product.value)
+    var root = FlintInteger { fmpz_sqrt($0, &product.value) }
     // √a = √(ab)/b · √b
     let factor = try Number.divide(root.take(), other, context)
     return Monomial(

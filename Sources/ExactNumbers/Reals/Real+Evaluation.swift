@@ -121,8 +121,7 @@ extension Monomial {
     if piHalves.asInt != 0, var halves = FlintInteger(piHalves) {
       if fmpz_is_even(&halves.value) != 0 {
         arb_const_pi(&result.value, bits)
-        var exponent = FlintInteger()
-        fmpz_fdiv_q_2exp(&exponent.value, &halves.value, 1)
+        var exponent = FlintInteger { fmpz_fdiv_q_2exp($0, &halves.value, 1) }
         result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
       } else {
         arb_const_sqrt_pi(&result.value, bits)
@@ -132,8 +131,7 @@ extension Monomial {
       arb_one(&result.value)
     }
     if var n = FlintInteger(radicand), n.value != 1 {
-      var root = FlintBall()
-      arb_set_fmpz(&root.value, &n.value)
+      var root = FlintBall { arb_set_fmpz($0, &n.value) }
       root.inPlace { surd_arb_sqrt($0, $0, bits) }
       result.inPlace { arb_mul($0, $0, &root.value, bits) }
     }
@@ -151,8 +149,7 @@ extension FlintBall {
   /// up at.
   fileprivate func evaluateNearIdentity(into result: inout FlintBall, _ bits: Int) {
     var value = value
-    var square = FlintBall()
-    arb_sqr(&square.value, &value, 32)
+    var square = FlintBall { arb_sqr($0, &value, 32) }
     arb_set_round(&result.value, &value, bits)
     arb_add_error(&result.value, &square.value)
   }

@@ -117,9 +117,7 @@ extension Real {
     guard var a = FlintRational(anySize: .real(self)), var b = FlintRational(anySize: .real(other))
     else { return .real(self) }
     try context.price(bits: Double(a.bits) + Double(b.bits))
-    var quotient = FlintRational()
-    fmpq_div(&quotient.value, &a.value, &b.value)
-    return quotient.take()
+    return .fraction { fmpq_div($0, &a.value, &b.value) }
   }
 
   /// The real as a monomial times factors.

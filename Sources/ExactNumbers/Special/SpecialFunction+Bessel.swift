@@ -48,15 +48,13 @@ extension SpecialFunction {
     _ operands: BallPointer, along direction: WritableKeyPath<acb_struct, arb_struct>, _ bits: Int
   ) -> FlintBall? {
     let (order, x) = (operands, operands + 1)
-    var slope = FlintBall()
-    arb_abs(&slope.value, &x.pointee[keyPath: direction])
+    var slope = FlintBall { arb_abs($0, &x.pointee[keyPath: direction]) }
     slope.inPlace { arb_exp($0, $0, bits) }
     if acb_is_int(order) != 0 { return slope }
     guard arb_is_zero(&order.pointee.imag) != 0, arb_is_positive(&order.pointee.real) != 0,
       arb_is_positive(&x.pointee.real) != 0
     else { return nil }
-    var rest = FlintBall()
-    arb_one(&rest.value)
+    var rest = FlintBall { arb_one($0) }
     rest.inPlace { arb_div($0, $0, &x.pointee.real, bits) }
     slope.inPlace { arb_add($0, $0, &rest.value, bits) }
     return slope
@@ -146,9 +144,8 @@ extension SpecialFunction {
     guard arb_is_zero(&order.pointee.imag) != 0, arb_is_zero(&x.pointee.imag) != 0,
       arb_is_negative(&x.pointee.real) != 0
     else { return false }
-    var sine = FlintBall()
     var cosine = FlintBall()
-    arb_sin_cos_pi(&sine.value, &cosine.value, &order.pointee.real, bits)
+    var sine = FlintBall { arb_sin_cos_pi($0, &cosine.value, &order.pointee.real, bits) }
     var second = FlintBall()
     var factor = FlintBall()
     acb_neg(x, x)
@@ -202,8 +199,7 @@ extension SpecialFunction {
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
     if arb_is_int(&y.value) != 0, arb_is_negative(&y.value) != 0 {
-      var order = FlintBall()
-      arb_neg(&order.value, &y.value)
+      var order = FlintBall { arb_neg($0, &y.value) }
       evaluateBesselJ(&order, &x, into: &result, bits)
       order.inPlace { arb_mul_2exp_si($0, $0, -1) }
       if arb_is_int(&order.value) == 0 { result.inPlace { arb_neg($0, $0) } }
@@ -285,13 +281,10 @@ extension SpecialFunction {
   private static func sumBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
-    var half = FlintBall()
-    arb_mul_2exp_si(&half.value, &x.value, -1)
-    var parameter = FlintComplexBall()
-    arb_add_ui(&parameter.value.real, &y.value, 1, bits)
+    var half = FlintBall { arb_mul_2exp_si($0, &x.value, -1) }
+    var parameter = FlintComplexBall { arb_add_ui(&$0.pointee.real, &y.value, 1, bits) }
     var argument = FlintComplexBall()
-    var opposite = FlintBall()
-    arb_neg(&opposite.value, &half.value)
+    var opposite = FlintBall { arb_neg($0, &half.value) }
     arb_mul(&argument.value.real, &half.value, &opposite.value, bits)
     var sum = FlintComplexBall()
     acb_hypgeom_0f1_direct(&sum.value, &parameter.value, &argument.value, 1, bits)

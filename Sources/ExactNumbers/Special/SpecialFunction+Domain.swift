@@ -122,8 +122,7 @@ extension SpecialFunction {
       acb_neg(x, x)
       guard arb_is_positive(&x.pointee.real) != 0 else { return acb_indeterminate(result) }
       enclose(x, result, bits)
-      var turn = FlintBall()
-      arb_const_pi(&turn.value, bits)
+      var turn = FlintBall { arb_const_pi($0, bits) }
       arb_add(&result.pointee.imag, &result.pointee.imag, &turn.value, bits)
     }
   }
@@ -142,10 +141,8 @@ extension SpecialFunction {
         var error = steepest(operands, 64)
       else { return general(operands, result, bits) }
       let isReal = arb_is_zero(&x.pointee.imag) != 0
-      var radius = FlintBall()
-      var other = FlintBall()
-      arb_get_rad_arb(&radius.value, &x.pointee.real)
-      arb_get_rad_arb(&other.value, &x.pointee.imag)
+      var radius = FlintBall { arb_get_rad_arb($0, &x.pointee.real) }
+      var other = FlintBall { arb_get_rad_arb($0, &x.pointee.imag) }
       radius.inPlace { arb_add($0, $0, &other.value, 64) }
       error.inPlace { arb_mul($0, $0, &radius.value, 64) }
       acb_get_mid(x, x)
@@ -169,13 +166,11 @@ extension SpecialFunction {
         let isUseful = acb_is_finite(result) != 0 && acb_rel_accuracy_bits(result) > 0
         if isUseful || !canBeBounded { return }
       }
-      var range = FlintComplexBall()
-      acb_set(&range.value, x)
+      var range = FlintComplexBall { acb_set($0, x) }
       acb_zero(x)
       arb_get_lbound_arf(&x.pointee.real.mid, &range.value.real, 64)
       general(operands, result, 64)
-      var largest = FlintBall()
-      arb_set(&largest.value, &result.pointee.real)
+      var largest = FlintBall { arb_set($0, &result.pointee.real) }
       if arb_is_zero(&range.value.imag) != 0 {
         arb_get_ubound_arf(&x.pointee.real.mid, &range.value.real, 64)
         general(operands, result, 64)

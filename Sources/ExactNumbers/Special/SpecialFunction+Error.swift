@@ -139,8 +139,7 @@ extension SpecialFunction {
         arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)
         arb_zero(&result.pointee.imag)
       } else {
-        var rest = FlintComplexBall()
-        acb_neg(&rest.value, x)
+        var rest = FlintComplexBall { acb_neg($0, x) }
         rest.inPlace { acb_add_si($0, $0, 1, bits) }
         encloseInverseError(&rest.value, result, bits)
       }
@@ -163,27 +162,21 @@ extension SpecialFunction {
   /// also be real, there is a solution in W for every z by Brouwer's theorem, and one alone, for
   /// D does not contain zero; so it is analytic in z, and for real z its own conjugate.
   private static func encloseInverseError(_ z: BallPointer, _ result: BallPointer, _ bits: Int) {
-    var center = FlintComplexBall()
-    var offset = FlintComplexBall()
-    var all = FlintComplexBall()
-    var zero = FlintBall()
-    arb_zero(&zero.value)
-    arb_get_mid_arb(&all.value.real, &z.pointee.real)
-    arb_hypgeom_erfinv(&center.value.real, &all.value.real, bits)
+    var zero = FlintBall { arb_zero($0) }
+    var all = FlintComplexBall { arb_get_mid_arb(&$0.pointee.real, &z.pointee.real) }
+    var center = FlintComplexBall { arb_hypgeom_erfinv(&$0.pointee.real, &all.value.real, bits) }
     arb_zero(&center.value.imag)
-    acb_hypgeom_erf(&offset.value, &center.value, bits)
+    var offset = FlintComplexBall { acb_hypgeom_erf($0, &center.value, bits) }
     offset.inPlace { acb_sub($0, z, $0, bits) }
     acb_set(&all.value, &offset.value)
     all.inPlace { arb_union(&$0.pointee.imag, &$0.pointee.imag, &zero.value, bits) }
     var slope = inverseErrorSlope(at: center, bits)
-    var step = FlintComplexBall()
-    acb_div(&step.value, &all.value, &slope.value, bits)
+    var step = FlintComplexBall { acb_div($0, &all.value, &slope.value, bits) }
     var exponent = step.logSize
     guard acb_is_finite(&step.value) != 0, exponent < 64 else { return acb_indeterminate(result) }
     exponent = max(exponent, -Double(bits)).rounded(.up) + 1
     for _ in 0..<4 {
-      var box = FlintComplexBall()
-      acb_set(&box.value, &center.value)
+      var box = FlintComplexBall { acb_set($0, &center.value) }
       arb_add_error_2exp_si(&box.value.real, Int(exponent))
       arb_add_error_2exp_si(&box.value.imag, Int(exponent))
       slope = inverseErrorSlope(at: box, bits)
@@ -203,12 +196,9 @@ extension SpecialFunction {
   private static func tighten(_ w: BallPointer, _ z: BallPointer, _ bits: Int) {
     var accuracy = acb_rel_accuracy_bits(w)
     while accuracy < bits {
-      var box = FlintComplexBall()
-      acb_set(&box.value, w)
-      var center = FlintComplexBall()
-      acb_get_mid(&center.value, w)
-      var next = FlintComplexBall()
-      acb_hypgeom_erf(&next.value, &center.value, bits)
+      let box = FlintComplexBall { acb_set($0, w) }
+      var center = FlintComplexBall { acb_get_mid($0, w) }
+      var next = FlintComplexBall { acb_hypgeom_erf($0, &center.value, bits) }
       next.inPlace { acb_sub($0, z, $0, bits) }
       var slope = inverseErrorSlope(at: box, bits)
       next.inPlace { acb_div($0, $0, &slope.value, bits) }
@@ -225,12 +215,10 @@ extension SpecialFunction {
     -> FlintComplexBall
   {
     var point = w.value
-    var slope = FlintComplexBall()
-    var root = FlintBall()
-    acb_mul(&slope.value, &point, &point, bits)
+    var slope = FlintComplexBall { acb_mul($0, &point, &point, bits) }
     slope.inPlace { acb_neg($0, $0) }
     slope.inPlace { acb_exp($0, $0, bits) }
-    arb_const_sqrt_pi(&root.value, bits)
+    var root = FlintBall { arb_const_sqrt_pi($0, bits) }
     slope.inPlace { acb_div_arb($0, $0, &root.value, bits) }
     slope.inPlace { acb_mul_2exp_si($0, $0, 1) }
     return slope

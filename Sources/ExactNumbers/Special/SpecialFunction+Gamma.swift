@@ -68,8 +68,7 @@ extension SpecialFunction {
   ) {
     arb_lgamma(&result.value, &x.value, bits)
     if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
-    var other = FlintBall()
-    arb_set_d(&other.value, 0.5)
+    var other = FlintBall { arb_set_d($0, 0.5) }
     other.inPlace { arb_sub($0, &x.value, $0, bits) }
     arb_log(&result.value, &x.value, bits)
     result.inPlace { arb_mul($0, $0, &other.value, bits) }
@@ -94,18 +93,13 @@ extension SpecialFunction {
     guard surd_arb_is_below(&x.pointee.imag, -1 << 40) != 0,
       arb_is_positive(&x.pointee.real) != 0
     else { return acb_lgamma(result, x, bits) }
-    var a = FlintBall()
-    var b = FlintBall()
-    arb_set(&a.value, &x.pointee.real)
-    arb_set(&b.value, &x.pointee.imag)
+    var a = FlintBall { arb_set($0, &x.pointee.real) }
+    var b = FlintBall { arb_set($0, &x.pointee.imag) }
     arb_digamma(&result.pointee.imag, &a.value, bits)
     arb_mul(&result.pointee.imag, &result.pointee.imag, &b.value, bits)
-    var square = FlintBall()
-    arb_sqr(&square.value, &b.value, bits)
-    var bend = FlintBall()
-    var two = FlintBall()
-    arb_set_si(&two.value, 2)
-    arb_hurwitz_zeta(&bend.value, &two.value, &a.value, bits)
+    var square = FlintBall { arb_sqr($0, &b.value, bits) }
+    var two = FlintBall { arb_set_si($0, 2) }
+    var bend = FlintBall { arb_hurwitz_zeta($0, &two.value, &a.value, bits) }
     bend.inPlace { arb_mul($0, $0, &square.value, bits) }
     bend.inPlace { arb_mul_2exp_si($0, $0, -1) }
     arb_lgamma(&result.pointee.real, &a.value, bits)
@@ -139,8 +133,7 @@ extension SpecialFunction {
       return try formula.append(.multiply, product, inverse, context)
     },
     { x, result, bits in
-      var right = FlintComplexBall()
-      acb_add(&right.value, x, x + 1, bits)
+      var right = FlintComplexBall { acb_add($0, x, x + 1, bits) }
       acb_rgamma(result, &right.value, bits)
       acb_gamma(x, x, bits)
       acb_gamma(x + 1, x + 1, bits)
@@ -178,10 +171,8 @@ extension SpecialFunction {
       acb_digamma(result, x, bits)
       if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
       // ψ(1 − x) − π·cot(πx), 5.5.4: Arb has no value over balls that are wide there.
-      var turns = FlintComplexBall()
-      acb_cot_pi(&turns.value, x, bits)
-      var pi = FlintBall()
-      arb_const_pi(&pi.value, bits)
+      var turns = FlintComplexBall { acb_cot_pi($0, x, bits) }
+      var pi = FlintBall { arb_const_pi($0, bits) }
       turns.inPlace { acb_mul_arb($0, $0, &pi.value, bits) }
       acb_sub_si(result, x, 1, bits)
       acb_neg(result, result)
@@ -205,8 +196,7 @@ extension SpecialFunction {
   ) {
     arb_digamma(&result.value, &x.value, bits)
     if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
-    var half = FlintBall()
-    arb_set_d(&half.value, 0.5)
+    var half = FlintBall { arb_set_d($0, 0.5) }
     half.inPlace { arb_div($0, $0, &x.value, bits) }
     arb_log(&result.value, &x.value, bits)
     result.inPlace { arb_sub($0, $0, &half.value, bits) }

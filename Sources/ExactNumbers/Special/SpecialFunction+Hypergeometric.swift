@@ -30,8 +30,7 @@ extension SpecialFunction {
       let parameters = _acb_vec_init(2)
     else { return }
     defer { _acb_vec_clear(parameters, 2) }
-    var sum = FlintComplexBall()
-    acb_indeterminate(&sum.value)
+    var sum = FlintComplexBall { acb_indeterminate($0) }
     var lost = 0
     while let size = SeriesSize(upper: count, x, bits: bits + lost) {
       lost = max(2 * lost, size.lostBits)
@@ -153,12 +152,9 @@ extension SpecialFunction {
 
     /// What |x + n| is at least.
     private static func size(of x: BallPointer, plus n: Int) -> Double {
-      var sum = FlintComplexBall()
-      acb_add_ui(&sum.value, x, UInt(n), 1 << 16)
-      var size = FlintBall()
-      var least = FlintBall()
-      acb_abs(&size.value, &sum.value, 64)
-      arb_get_lbound_arf(&least.value.mid, &size.value, 64)
+      var sum = FlintComplexBall { acb_add_ui($0, x, UInt(n), 1 << 16) }
+      var size = FlintBall { acb_abs($0, &sum.value, 64) }
+      var least = FlintBall { arb_get_lbound_arf(&$0.pointee.mid, &size.value, 64) }
       return surd_arb_double(&least.value)
     }
 
@@ -206,8 +202,7 @@ extension SpecialFunction {
       guard arb_is_zero(&x[0].imag) != 0, arb_is_positive(&x[0].real) != 0,
         arb_is_zero(&x[1].imag) != 0, arb_le(&x[0].real, &x[1].real) != 0
       else { return nil }
-      var slope = FlintBall()
-      arb_exp(&slope.value, &x[2].real, bits)
+      var slope = FlintBall { arb_exp($0, &x[2].real, bits) }
       slope.inPlace { arb_add_ui($0, $0, 1, bits) }
       return slope
     },

@@ -55,8 +55,7 @@ extension SpecialFunction {
         value = positive(operands, point, bits)
       } else {
         // Over a wide ball, both ends say more than Arb does, and sooner.
-        var end = FlintBall()
-        arb_get_lbound_arf(&end.value.mid, &point.value, 64)
+        var end = FlintBall { arb_get_lbound_arf(&$0.pointee.mid, &point.value, 64) }
         value = positive(operands, end, 64)
         arb_get_ubound_arf(&end.value.mid, &point.value, 64)
         point = positive(operands, end, 64)

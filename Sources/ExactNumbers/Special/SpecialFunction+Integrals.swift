@@ -83,10 +83,8 @@ extension SpecialFunction {
     "erfi", 1, holomorphic: .entire, weight: 700, parity: .odd, slope: slopeOfError(2, 1),
     aroundMiddle(operand: 0, { acb_hypgeom_erfi($1, $0, $2) }) { x, bits in
       // 2/√π·|e^(x²)| < 2·|e^(x²)|
-      var square = FlintComplexBall()
-      acb_mul(&square.value, x, x, bits)
-      var slope = FlintBall()
-      arb_exp(&slope.value, &square.value.real, bits)
+      var square = FlintComplexBall { acb_mul($0, x, x, bits) }
+      var slope = FlintBall { arb_exp($0, &square.value.real, bits) }
       slope.inPlace { arb_mul_2exp_si($0, $0, 1) }
       return slope
     },

@@ -99,12 +99,10 @@ extension SpecialFunction {
   /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
   private static func evaluateAlternatingZeta(_ s: BallPointer, _ result: BallPointer, _ bits: Int)
   {
-    var factor = FlintComplexBall()
-    acb_sub_si(&factor.value, s, 1, bits)
+    var factor = FlintComplexBall { acb_sub_si($0, s, 1, bits) }
     if factor.isBelow(exponent: -2) { return acb_dirichlet_eta(result, s, bits) }
     factor.inPlace { acb_neg($0, $0) }
-    var two = FlintComplexBall()
-    acb_set_si(&two.value, 2)
+    var two = FlintComplexBall { acb_set_si($0, 2) }
     factor.inPlace { acb_pow($0, &two.value, $0, bits) }
     factor.inPlace { acb_sub_si($0, $0, 1, bits) }
     factor.inPlace { acb_neg($0, $0) }

@@ -161,9 +161,7 @@ extension Number {
     sums.x = try sum(x, context)
     sums.y = try sum(y, context)
     sums.xx = try combine(x[...], 0, context, with: add, square)
-    var products: [Number] = []
-    products.reserveCapacity(x.count)
-    for (x, y) in zip(x, y) { products.append(try multiply(x, y, context)) }
+    let products = try zip(x, y).map { x, y throws(NumberError) in try multiply(x, y, context) }
     sums.xy = try sum(products, context)
     return try sums.line(context)
   }

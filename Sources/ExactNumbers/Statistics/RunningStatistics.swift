@@ -266,16 +266,12 @@ extension FlintBall {
   /// The natural logarithm of a positive ball.
   fileprivate borrowing func logarithm(_ bits: Int) -> FlintBall {
     var operand = value
-    var result = FlintBall()
-    arb_log(&result.value, &operand, bits)
-    return result
+    return FlintBall { arb_log($0, &operand, bits) }
   }
 
   /// The product with another ball, which may be the same.
   fileprivate borrowing func times(_ other: borrowing FlintBall, _ bits: Int) -> FlintBall {
     var (left, right) = (value, other.value)
-    var result = FlintBall()
-    arb_mul(&result.value, &left, &right, bits)
-    return result
+    return FlintBall { arb_mul($0, &left, &right, bits) }
   }
 }

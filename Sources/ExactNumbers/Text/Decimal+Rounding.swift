@@ -135,8 +135,7 @@ extension Decimal {
     }
     // The estimate of the first digit's place can be off next to a power of the base. How many
     // digits the quotient has that is cut off tells exactly; rounding may carry it to the power.
-    var magnitude = FlintInteger()
-    fmpz_abs(&magnitude.value, &fraction.num)
+    var magnitude = FlintInteger { fmpz_abs($0, &fraction.num) }
     let logarithm = fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)
     var leading = Int((logarithm / Double(base.radix).naturalLogarithm).rounded(.down))
     while true {
@@ -310,8 +309,7 @@ extension Decimal {
   /// base^−scale.
   private mutating func setRounded(_ ball: Ball, scale: Number) -> Bool {
     var scaled = ball.scaled(by: base.radix, toThe: scale)
-    var half = FlintBall()
-    arb_set_d(&half.value, 0.5)
+    var half = FlintBall { arb_set_d($0, 0.5) }
     scaled.inPlace { arb_add($0, $0, &half.value, ball.precision + 64) }
     // An end far beyond the digits asked for would be expanded to an integer of its own size.
     guard arb_is_finite(&scaled.value) != 0, arb_rel_accuracy_bits(&scaled.value) > -64 else {
@@ -356,8 +354,7 @@ extension Decimal {
       }
     }
     var scaled = ball.scaled(by: base.radix, toThe: .small(-place))
-    var nearest = FlintInteger()
-    surd_arb_nearest_integer(&nearest.value, &scaled.value)
+    let nearest = FlintInteger { surd_arb_nearest_integer($0, &scaled.value) }
     setCoefficient(nearest)
     exponent = .small(place)
     bound = .small(place)

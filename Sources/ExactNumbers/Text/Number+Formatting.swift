@@ -169,9 +169,8 @@ extension [UInt8] {
 
   /// Appends an integer of any size, by GMP's subquadratic conversion.
   mutating func append(_ integer: borrowing FlintInteger, base: NumberFormat.Base = .decimal) {
-    var magnitude = FlintInteger()
     var value = integer.value
-    fmpz_abs(&magnitude.value, &value)
+    var magnitude = FlintInteger { fmpz_abs($0, &value) }
     if fmpz_sgn(&value) < 0 { append(UInt8(ascii: "-")) }
     if base != .decimal { append(contentsOf: base.prefix.utf8) }
     let capacity = Int(fmpz_sizeinbase(&magnitude.value, Int32(base.radix))) + 2

@@ -345,12 +345,10 @@ private struct NumeralScanner {
       let common = UInt(mantissa.inPlace { fmpz_remove($0, $0, &factor.value) })
       let above = common > power ? common - power : 0
       let below = power > common ? power - common : 0
-      var raised = FlintInteger()
-      fmpz_pow_ui(&raised.value, &factor.value, above)
+      var raised = FlintInteger { fmpz_pow_ui($0, &factor.value, above) }
       mantissa.inPlace { fmpz_mul($0, $0, &raised.value) }
       fmpz_pow_ui(&raised.value, &factor.value, below)
-      var denominator = FlintInteger()
-      fmpz_mul(&denominator.value, &result.value.den, &raised.value)
+      var denominator = FlintInteger { fmpz_mul($0, &result.value.den, &raised.value) }
       fmpz_set(&result.value.den, &denominator.value)
     }
     fmpz_set(&result.value.num, &mantissa.value)

@@ -40,8 +40,7 @@ extension Number {
     limit: Int, _ context: Context
   ) throws(NumberError) -> (start: Int, count: Int)? {
     guard var fraction = FlintRational(self) else { return nil }
-    var denominator = FlintInteger()
-    fmpz_set(&denominator.value, &fraction.value.den)
+    var denominator = FlintInteger { fmpz_set($0, &fraction.value.den) }
     var start = 0
     for prime in [2, 5] {
       start = max(start, denominator.removeAll(prime))

@@ -198,8 +198,7 @@ struct LongInteger {
       integer.bits > 8 * (length + 100)
     else { return nil }
     var value = integer.value
-    var magnitude = FlintInteger()
-    fmpz_abs(&magnitude.value, &value)
+    let magnitude = FlintInteger { fmpz_abs($0, &value) }
     let end =
       base.bitsOfDigit.map { Self.ends(magnitude, base, group: $0, length) }
       ?? Self.approximateEnds(magnitude, base, length)
@@ -214,10 +213,8 @@ struct LongInteger {
   ) -> (Int, String, String)? {
     let count = (magnitude.bits + group - 1) / group
     var value = magnitude.value
-    var head = FlintInteger()
-    var tail = FlintInteger()
-    fmpz_fdiv_q_2exp(&head.value, &value, UInt((count - length) * group))
-    fmpz_fdiv_r_2exp(&tail.value, &value, UInt(length * group))
+    let head = FlintInteger { fmpz_fdiv_q_2exp($0, &value, UInt((count - length) * group)) }
+    let tail = FlintInteger { fmpz_fdiv_r_2exp($0, &value, UInt(length * group)) }
     return (count, digits(head, base), padded(digits(tail, base), length))
   }
 
@@ -226,8 +223,7 @@ struct LongInteger {
     _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, _ length: Int
   ) -> (Int, String, String)? {
     var value = magnitude.value
-    var rounded = FlintBall()
-    arb_set_round_fmpz(&rounded.value, &value, headBits + 6 * length)
+    var rounded = FlintBall { arb_set_round_fmpz($0, &value, headBits + 6 * length) }
     let ball = rounded.take(precision: headBits + 6 * length)
     guard let exponent = ball.exponent(of: base.radix).asInt else { return nil }
     let scaled = ball.scaled(by: base.radix, toThe: .small(length - 1 - exponent))
@@ -240,9 +236,8 @@ struct LongInteger {
     // The exponent may be one too low, and there is one digit more then.
     let head = digits(low, base)
     var power = FlintInteger(base.radix)
-    var tail = FlintInteger()
     power.inPlace { fmpz_pow_ui($0, $0, UInt(length)) }
-    fmpz_fdiv_r(&tail.value, &value, &power.value)
+    let tail = FlintInteger { fmpz_fdiv_r($0, &value, &power.value) }
     return (
       exponent + 1 + head.count - length, String(head.prefix(length)),
       padded(digits(tail, base), length)

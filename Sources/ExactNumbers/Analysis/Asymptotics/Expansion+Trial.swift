@@ -31,10 +31,9 @@ extension Expansion {
   /// A ball that holds the function at u.
   func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
   {
-    var time = FlintComplexBall()
     try u.evaluateParts(bits, context)
     var distance = u.complexBall(bits)
-    acb_log(&time.value, &distance.value, bits)
+    var time = FlintComplexBall { acb_log($0, &distance.value, bits) }
     time.negate()
     var sum = FlintComplexBall()
     for term in limitTerms {
@@ -47,10 +46,8 @@ extension Expansion {
     if isReal { arb_zero(&sum.value.imag) }
     guard let remainder else { return sum }
     var bound = try remainder.scale.magnitude.logarithm(at: &time, bits, context)
-    var size = FlintBall()
-    arb_const_log2(&size.value, 64)
-    var factor = FlintBall()
-    arb_set_d(&factor.value, remainder.logarithm)
+    var size = FlintBall { arb_const_log2($0, 64) }
+    var factor = FlintBall { arb_set_d($0, remainder.logarithm) }
     size.inPlace { arb_mul($0, $0, &factor.value, 64) }
     size.inPlace { arb_add($0, $0, &bound.value.real, 64) }
     size.inPlace { arb_exp($0, $0, 64) }
@@ -69,8 +66,7 @@ extension Scale {
       try number.evaluateParts(bits, context)
       return number.complexBall(bits)
     }
-    var logarithm = FlintComplexBall()
-    acb_log(&logarithm.value, &t.value, bits)
+    let logarithm = FlintComplexBall { acb_log($0, &t.value, bits) }
     /// m·t + j·ln t
     func exponent(_ m: Number, _ j: Number) throws(NumberError) -> FlintComplexBall {
       var result = try ball(m)

@@ -118,8 +118,7 @@ final class Neighbourhood {
 
   /// The whole expansion as one bound; nil for zero.
   func bound(_ x: Expansion) throws(NumberError) -> Expansion.Remainder? {
-    var parts: [Expansion.Remainder] = []
-    for term in x.terms { parts.append(try remainder(of: term)) }
+    var parts = try x.terms.map { term throws(NumberError) in try remainder(of: term) }
     if let remainder = x.remainder { parts.append(remainder) }
     guard let largest = try largestScale(of: parts) else { return nil }
     return try sum(of: parts, over: largest)

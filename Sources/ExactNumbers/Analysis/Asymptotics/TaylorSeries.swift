@@ -76,8 +76,7 @@ struct TaylorSeries: Sendable {
     }
     var result: [Ball] = []
     for index in 0..<count {
-      var ball = FlintComplexBall()
-      acb_swap(&ball.value, sums + index)
+      var ball = FlintComplexBall { acb_swap($0, sums + index) }
       ball.becomeCoefficient(index, of: points, radius, bound, working)
       let parts = ball.take(precision: bits)
       result += isReal ? [parts.real] : [parts.real, parts.imaginary]
@@ -93,8 +92,7 @@ struct TaylorSeries: Sendable {
   ) {
     var turn = FlintComplexBall()
     setRoot(&turn, point, of: points, bits)
-    var x = FlintComplexBall()
-    acb_mul_2exp_si(&x.value, &turn.value, radius)
+    var x = FlintComplexBall { acb_mul_2exp_si($0, &turn.value, radius) }
     x.inPlace { acb_add($0, $0, center, bits) }
     var value = FlintComplexBall()
     function(&x.value, &value.value, bits)
@@ -114,8 +112,7 @@ struct TaylorSeries: Sendable {
     // A wide ball gives few bits, however many are taken.
     let bits = min(bits, max(0, min(bits, acb_rel_one_accuracy_bits(x))) + 64)
     for radius in stride(from: 1, through: -20, by: -1) {
-      var disk = FlintComplexBall()
-      acb_set(&disk.value, x)
+      var disk = FlintComplexBall { acb_set($0, x) }
       guard let bound = bound(of: function, on: &disk, radius, 64) else { continue }
       let points = bits + Int(max(0, bound)) + 16
       let count = order + 1
@@ -124,8 +121,7 @@ struct TaylorSeries: Sendable {
       for point in 0..<points {
         add(function, around: x, radius - 1, point, of: points, to: sums, count, bits + 16)
       }
-      var ball = FlintComplexBall()
-      acb_swap(&ball.value, sums + order)
+      var ball = FlintComplexBall { acb_swap($0, sums + order) }
       ball.becomeCoefficient(order, of: points, radius, bound, bits)
       for factor in 1...order { ball.inPlace { acb_mul_si($0, $0, factor, bits) } }
       // It is real on the real axis.
@@ -144,8 +140,7 @@ struct TaylorSeries: Sendable {
     var value = FlintComplexBall()
     function(&disk.value, &value.value, bits)
     if acb_is_finite(&value.value) == 0 { return nil }
-    var size = FlintBall()
-    acb_abs(&size.value, &value.value, 64)
+    var size = FlintBall { acb_abs($0, &value.value, 64) }
     let bound = size.take(precision: 64).magnitudeExponent.approximate
     return bound < largestBound ? max(bound, -largestBound) : nil
   }

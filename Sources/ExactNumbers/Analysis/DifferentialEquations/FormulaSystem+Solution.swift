@@ -44,9 +44,8 @@ extension FormulaSystem {
     let beginning = Array(repeating: values, count: times.count - stops.count)
     guard let end = stops.last else { return beginning }
     let width = try Number.subtract(end, start, context)
-    var shares: [Number] = []
-    for stop in stops {
-      shares.append(try Number.divide(Number.subtract(stop, start, context), width, context))
+    let shares = try stops.map { stop throws(NumberError) in
+      try Number.divide(Number.subtract(stop, start, context), width, context)
     }
     let (system, ways) = (withSharedSteps, shares)
     let operands = [start, width] + values + shares + formula.constants
@@ -250,9 +249,8 @@ private struct SolutionSteps {
     for index in system.results.indices {
       let slope = balls.other(index)
       if acb_is_finite(slope) == 0 { return nil }
-      var size = FlintBall()
       var factor = ring.value
-      acb_abs(&size.value, slope, 64)
+      var size = FlintBall { acb_abs($0, slope, 64) }
       size.inPlace { arb_mul($0, $0, &factor, 64) }
       result.append(size.take(precision: 64).upperEnd)
     }

@@ -46,8 +46,7 @@ extension Formula.Operation {
 
   /// Whether a ball is an even integer.
   private static func isEven(_ x: BallPointer) -> Bool {
-    var half = FlintComplexBall()
-    acb_mul_2exp_si(&half.value, x, -1)
+    var half = FlintComplexBall { acb_mul_2exp_si($0, x, -1) }
     return acb_is_int(&half.value) != 0
   }
 
@@ -70,8 +69,7 @@ extension Formula.Operation {
     case .function(let function): return function.row.alongCut?(x, result, bits) ?? false
     case .squareRoot, .power:
       guard ElementaryFunction.Domain.above(0).isBeyondEnd(x) else { return false }
-      var w = FlintComplexBall()
-      acb_neg(&w.value, x)
+      var w = FlintComplexBall { acb_neg($0, x) }
       if self == .power {  // (−x)^y·e^(πiy)
         w.inPlace { acb_pow($0, $0, y, bits) }
         acb_exp_pi_i(result, y, bits)
@@ -104,10 +102,8 @@ extension Formula.Operation {
     guard acb_contains_zero(x) != 0, acb_is_finite(x) != 0, arb_is_zero(&y.pointee.imag) != 0,
       arb_is_positive(&y.pointee.real) != 0, acb_is_int(y) == 0
     else { return false }
-    var size = FlintBall()
-    acb_abs(&size.value, x, bits)
-    var end = FlintBall()
-    arb_get_abs_ubound_arf(&end.value.mid, &size.value, bits)
+    var size = FlintBall { acb_abs($0, x, bits) }
+    var end = FlintBall { arb_get_abs_ubound_arf(&$0.pointee.mid, &size.value, bits) }
     end.inPlace { arb_pow($0, $0, &y.pointee.real, bits) }
     setDisk(end, around: x, into: result)
     return true
@@ -127,8 +123,7 @@ extension Formula.Operation {
     } else if isAnalytic || arb_is_zero(&x.pointee.imag) == 0 || acb_is_finite(x) == 0 {
       acb_indeterminate(result)
     } else {
-      var size = FlintBall()
-      arb_get_abs_ubound_arf(&size.value.mid, &x.pointee.real, bits)
+      var size = FlintBall { arb_get_abs_ubound_arf(&$0.pointee.mid, &x.pointee.real, bits) }
       size.inPlace { arb_root_ui($0, $0, 3, bits) }
       acb_zero(result)
       arb_add_error(&result.pointee.real, &size.value)

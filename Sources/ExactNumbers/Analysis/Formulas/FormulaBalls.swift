@@ -266,8 +266,7 @@ final class FormulaBalls {
 
   /// The first step that has no finite ball over a ball of real numbers.
   func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
-    var point = FlintComplexBall()
-    arb_set(&point.value.real, &x)
+    var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
     if acb_is_finite(evaluate(at: &point.value, isAnalytic: false, bits: bits)) != 0 { return nil }
     return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
   }
@@ -275,8 +274,7 @@ final class FormulaBalls {
   /// The ball of the result over a ball of real numbers; indeterminate unless it is
   /// seen to be real there.
   func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
-    var point = FlintComplexBall()
-    arb_set(&point.value.real, &x)
+    var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
     return FlintBall(ifReal: evaluate(at: &point.value, isAnalytic: false, bits: bits))
   }
 }
@@ -373,8 +371,7 @@ extension FormulaBalls {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
     let (a, b) = (registers + instruction.first, registers + instruction.second)
-    var width = FlintComplexBall()
-    acb_sub(&width.value, b, a, bits)
+    let width = FlintComplexBall { acb_sub($0, b, a, bits) }
     // An exact ball has as many bits as an integer can say.
     let known = unknowns(around: index).reduce(bits) {
       min($0, acb_rel_one_accuracy_bits(registers + $1))

@@ -226,9 +226,7 @@ public final class FormulaRecorder: Sendable {
   private func operands(_ numbers: [Number], _ context: Context) throws(NumberError)
     -> [Formula.Operand]
   {
-    var result: [Formula.Operand] = []
-    for number in numbers { result.append(try operand(number, context)) }
-    return result
+    return try numbers.map { number throws(NumberError) in try operand(number, context) }
   }
 
   private func operand(_ number: Number, _ context: Context) throws(NumberError) -> Formula.Operand

@@ -40,8 +40,7 @@ struct IntervalNewton {
     guard let slope else { return false }
     var change = slope(interval, bits)
     if arb_is_finite(&change.value) == 0 || arb_contains_zero(&change.value) != 0 { return false }
-    var middle = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
+    var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
     var next = value(middle, bits)
     next.inPlace { arb_div($0, $0, &change.value, bits) }
     next.inPlace { arb_sub($0, &middle.value, $0, bits) }
@@ -51,8 +50,7 @@ struct IntervalNewton {
 
   /// Keeps the half with the change of sign; false where the sign at the middle cannot be told.
   private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
-    var middle = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
+    var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
     var middleSign = signBeyond(&middle)
     if middleSign == 0 { middleSign = value(middle, bits).sign }
     if middleSign == 0 { return false }
@@ -70,10 +68,8 @@ struct IntervalNewton {
 extension FlintBall {
   /// The radius as a ball of its own, which is exact.
   fileprivate var radius: FlintBall {
-    var result = FlintBall()
     var value = value
-    arb_get_rad_arb(&result.value, &value)
-    return result
+    return FlintBall { arb_get_rad_arb($0, &value) }
   }
 
   /// Becomes another ball if the radius of that is at most three quarters of its own.

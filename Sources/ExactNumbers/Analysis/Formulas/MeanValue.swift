@@ -50,10 +50,8 @@ final class MeanValue {
   func sharpen(_ ball: BallPointer, at x: BallPointer, _ bits: Int) {
     guard acb_is_finite(value.evaluate(at: x, isAnalytic: true, bits: bits)) != 0 else { return }
     let change = slope.evaluate(at: x, isAnalytic: true, bits: bits)
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, x)
-    var sharp = FlintComplexBall()
-    acb_sub(&sharp.value, x, &middle.value, bits)
+    var middle = FlintComplexBall { acb_get_mid($0, x) }
+    var sharp = FlintComplexBall { acb_sub($0, x, &middle.value, bits) }
     sharp.inPlace { acb_mul($0, $0, change, bits) }
     let height = value.evaluate(at: &middle.value, isAnalytic: false, bits: bits)
     sharp.inPlace { acb_add($0, $0, height, bits) }

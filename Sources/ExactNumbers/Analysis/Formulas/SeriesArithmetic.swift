@@ -105,12 +105,10 @@ struct BallCoefficients: SeriesArithmetic {
   }
 
   func value(of operation: Formula.Operation, _ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
-    var first = FlintComplexBall()
-    var second = FlintComplexBall()
     var result = FlintComplexBall()
     var (a, b) = (y.value, x.value)
-    arb_set(&first.value.real, &a)
-    arb_set(&second.value.real, &b)
+    var first = FlintComplexBall { arb_set(&$0.pointee.real, &a) }
+    var second = FlintComplexBall { arb_set(&$0.pointee.real, &b) }
     withExtendedLifetime((y, x)) {
       operation.evaluate(&first.value, &second.value, into: &result.value, isAnalytic: true, bits)
     }

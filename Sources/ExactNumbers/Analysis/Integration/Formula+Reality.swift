@@ -320,9 +320,7 @@ extension FlintBall {
   static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
     var left = low.ball(bits)
     var right = high.ball(bits)
-    var result = FlintBall()
-    arb_union(&result.value, &left.value, &right.value, bits)
-    return result
+    return FlintBall { arb_union($0, &left.value, &right.value, bits) }
   }
 }
 

@@ -89,8 +89,7 @@ extension Formula {
     -> FlintBall
   {
     var (start, length) = (low.knownEnclosure(128).value, width.knownEnclosure(128).value)
-    var result = FlintBall()
-    arb_set_si(&result.value, 2 * piece + 1)
+    var result = FlintBall { arb_set_si($0, 2 * piece + 1) }
     arb_add_error_2exp_si(&result.value, 0)
     result.inPlace { arb_mul_2exp_si($0, $0, -level - 1) }
     withExtendedLifetime((low, width)) {

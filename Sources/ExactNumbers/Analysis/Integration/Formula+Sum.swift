@@ -124,8 +124,7 @@ extension Formula {
     let balls = FormulaBalls(self, bits: 64, context.interruption)
     for n in first..<1 << tail.exponent {
       try context.poll()
-      var point = FlintComplexBall()
-      acb_set_si(&point.value, n)
+      var point = FlintComplexBall { acb_set_si($0, n) }
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: 64)
       if arb_is_zero(&value.pointee.imag) != 0 { continue }
       if try self.value(at: .small(n), context).isComplex { return false }

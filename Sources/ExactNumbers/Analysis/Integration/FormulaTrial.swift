@@ -266,9 +266,7 @@ public final class FormulaTrial {
         guard try canEvaluate(value) else { return nil }
         values.append(value)
       case .none:
-        var one = FlintBall()
-        arb_one(&one.value)
-        return one
+        return FlintBall { arb_one($0) }
       case .unknown: return nil
       }
     }
@@ -296,9 +294,7 @@ public final class FormulaTrial {
   func size(_ number: Number) throws(NumberError) -> FlintBall {
     try number.evaluateParts(Self.bits, context)
     var ball = number.complexBall(Self.bits)
-    var result = FlintBall()
-    acb_abs(&result.value, &ball.value, 64)
-    return result
+    return FlintBall { acb_abs($0, &ball.value, 64) }
   }
 }
 

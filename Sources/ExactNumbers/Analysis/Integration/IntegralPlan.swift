@@ -249,8 +249,7 @@ struct IntegralPlan {
         return ball.take(precision: bits).real
       }
       if let cut {
-        var ball = FlintBall()
-        arb_set_si(&ball.value, 1)
+        var ball = FlintBall { arb_set_si($0, 1) }
         ball.inPlace { arb_mul_2exp_si($0, $0, isInfinite ? cut : -cut) }
         ends[isInfinite ? 1 : 0] = ball.take(precision: bits)
       }
@@ -299,12 +298,10 @@ extension Formula {
     let balls = FormulaBalls(self, bits: 128, context.interruption)
     try number.evaluateParts(160, context)
     var near = number.ball(160)
-    var far = FlintBall()
-    arb_set_si(&far.value, side)
+    var far = FlintBall { arb_set_si($0, side) }
     far.inPlace { arb_mul_2exp_si($0, $0, -64) }
     far.inPlace { arb_add($0, $0, &near.value, 160) }
-    var both = FlintComplexBall()
-    arb_union(&both.value.real, &near.value, &far.value, 160)
+    var both = FlintComplexBall { arb_union(&$0.pointee.real, &near.value, &far.value, 160) }
     let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
     if acb_is_finite(value) == 0 { return .none }
     if balls.hasLeftClosedForm { return .byIntegral }

@@ -42,13 +42,11 @@ final class Integrand {
   func integrateOverUnit(into result: BallPointer, accuracy: Int, _ bits: Int) {
     // What is not finite at the ends and between them could be enclosed by no quadrature.
     for place in [0, 1, 0.5] {
-      var point = FlintComplexBall()
-      acb_set_d(&point.value, place)
+      var point = FlintComplexBall { acb_set_d($0, place) }
       function(&point.value, result, false, bits)
       if acb_is_finite(result) == 0 { return acb_indeterminate(result) }
     }
-    var one = FlintComplexBall()
-    acb_one(&one.value)
+    let one = FlintComplexBall { acb_one($0) }
     _ = integrate(
       from: FlintComplexBall(), to: one, into: result, accuracy: accuracy, tolerance: -accuracy,
       limit: 400 + Self.valuesForBit * accuracy, bits)

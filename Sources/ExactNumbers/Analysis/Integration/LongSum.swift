@@ -95,8 +95,7 @@ final class LongSum {
     )
     var side = FlintBall.union(left, right, 64)
     // u = −i·z
-    var box = FlintComplexBall()
-    arb_neg(&box.value.imag, &side.value)
+    var box = FlintComplexBall { arb_neg(&$0.pointee.imag, &side.value) }
     arb_set_si(&side.value, 0)
     arb_add_error_2exp_si(&side.value, 0)
     arb_mul_si(&box.value.real, &side.value, height, 64)
@@ -117,14 +116,12 @@ final class LongSum {
   ) throws(NumberError) -> Bool {
     var bound = bound.copy()
     bound.inPlace { arb_mul_2exp_si($0, $0, -10 * height) }
-    var most = FlintBall()
-    arb_one(&most.value)
+    var most = FlintBall { arb_one($0) }
     if arb_lt(&bound.value, &most.value) != 0 { return false }
     for end in [low, high] {
-      var point = FlintComplexBall()
       var place = end.ball(64)
       var side = FlintBall()
-      arb_neg(&point.value.imag, &place.value)
+      var point = FlintComplexBall { arb_neg(&$0.pointee.imag, &place.value) }
       acb_abs(&side.value, balls.evaluate(at: &point.value, isAnalytic: false, bits: 64), 64)
       if arb_is_finite(&side.value) != 0 { most.inPlace { arb_add($0, $0, &side.value, 64) } }
     }
@@ -192,8 +189,7 @@ final class LongSum {
 
   /// Adds r, 2·bound/(e^(2πY) − 1), as an error.
   private func addRest(to sum: inout FlintComplexBall) {
-    var turn = FlintBall()
-    arb_const_pi(&turn.value, 64)
+    var turn = FlintBall { arb_const_pi($0, 64) }
     turn.inPlace { arb_mul_si($0, $0, 2 * height, 64) }
     turn.inPlace { arb_expm1($0, $0, 64) }
     var rest = bound.copy()

@@ -139,8 +139,7 @@ struct SumTail: Sendable {
     TaylorSeries.evaluateDerivative(
       order,
       { s, result, bits in
-        var start = FlintComplexBall()
-        acb_set_si(&start.value, 1 << cut)
+        var start = FlintComplexBall { acb_set_si($0, 1 << cut) }
         acb_hurwitz_zeta(result, s, &start.value, bits)
       }, &s.value, &result.value, bits)
     if !order.isMultiple(of: 2) { result.negate() }

@@ -176,8 +176,7 @@ struct Tail: Sendable {
     try scale.log.evaluateParts(bits, context)
     var power = order.complexBall(bits)
     var log = scale.log.complexBall(bits)
-    var time = FlintComplexBall()
-    arb_const_log2(&time.value.real, bits)
+    var time = FlintComplexBall { arb_const_log2(&$0.pointee.real, bits) }
     time.inPlace { acb_mul_si($0, $0, cut, bits) }
     log.inPlace { acb_add_ui($0, $0, 1, bits) }
     if try Number.isZero(order, context) {
@@ -210,8 +209,7 @@ struct Tail: Sendable {
     var power = s.complexBall(bits)
     var factor = rate.complexBall(bits)
     let m = growth.power.complexBall(bits)
-    var distance = FlintComplexBall()
-    acb_one(&distance.value)
+    var distance = FlintComplexBall { acb_one($0) }
     distance.inPlace { acb_mul_2exp_si($0, $0, cut) }
     distance.raise(to: m, bits)
     distance.multiply(by: factor, bits)

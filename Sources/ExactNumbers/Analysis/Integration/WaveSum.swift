@@ -33,8 +33,7 @@ struct WaveSum {
   ) {
     var s = power.complexBall(128)
     var n = first.value
-    var logarithm = FlintBall()
-    arb_log(&logarithm.value, &n, 128)
+    var logarithm = FlintBall { arb_log($0, &n, 128) }
     acb_abs(&factor.value, &s.value, 128)
     arb_set(&fall.value, &s.value.real)
     arb_one(&term.value)
@@ -57,17 +56,14 @@ struct WaveSum {
   /// How many summations by parts leave a rest below 2^(−bits) for N = 2^cut; nil where none do.
   func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
     try evaluate(128)
-    var first = FlintBall()
-    arb_set_si(&first.value, 1 << cut)
+    var first = FlintBall { arb_set_si($0, 1 << cut) }
     var factor = FlintBall()
     var fall = FlintBall()
     var term = FlintBall()
     begin(first, &factor, &fall, &term)
     var step = quotient(128)
-    var ratio = FlintBall()
-    acb_abs(&ratio.value, &step.value, 128)
-    var limit = FlintBall()
-    arb_one(&limit.value)
+    var ratio = FlintBall { acb_abs($0, &step.value, 128) }
+    var limit = FlintBall { arb_one($0) }
     limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
     for count in 1...Self.countLimit {
       term.inPlace { arb_mul($0, $0, &ratio.value, 128) }
@@ -75,8 +71,7 @@ struct WaveSum {
       term.inPlace { arb_mul_2exp_si($0, $0, -cut) }
       factor.inPlace { arb_add_si($0, $0, 1, 128) }
       // 1 + N/(σ − r + K − 1)
-      var rest = FlintBall()
-      arb_add_si(&rest.value, &fall.value, count - 1, 128)
+      var rest = FlintBall { arb_add_si($0, &fall.value, count - 1, 128) }
       if arb_is_positive(&rest.value) == 0 { continue }
       rest.inPlace { arb_div($0, &first.value, $0, 128) }
       rest.inPlace { arb_add_si($0, $0, 1, 128) }
@@ -98,8 +93,7 @@ struct WaveSum {
   private func parts(cut: Int, count: Int, bits: Int) throws(NumberError) -> FlintComplexBall {
     // A difference has twice the error of its terms; so many bits are lost to |q|.
     var step = quotient(64)
-    var size = FlintBall()
-    acb_abs(&size.value, &step.value, 64)
+    var size = FlintBall { acb_abs($0, &step.value, 64) }
     let lost = Int((1 + arf_get_d(&size.value.mid, ARF_RND_UP)).exponent) + 3
     let bits = bits + count * lost
     try evaluate(bits)

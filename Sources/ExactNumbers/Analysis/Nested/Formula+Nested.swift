@@ -300,9 +300,8 @@ extension FlintComplexBall {
   /// Adds some of the numbers beside it along the real axis, as jumps are not seen from the point
   /// itself: up to this power of two of its size, or of one where it is zero.
   fileprivate mutating func widen(by exponent: Int) {
-    var wide = FlintBall()
     let isZero = arb_is_zero(&value.real) != 0
-    arb_set_si(&wide.value, isZero ? 0 : 1)
+    var wide = FlintBall { arb_set_si($0, isZero ? 0 : 1) }
     arb_add_error_2exp_si(&wide.value, exponent)
     if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64 - exponent) } }
     arb_swap(&value.real, &wide.value)

@@ -36,8 +36,7 @@ struct InnerRoot {
     if sign == 0 || sign + self.sign(over: &b) != 0 { return nil }
     let isAscending = arb_lt(&a, &b) != 0
     if !isAscending, arb_lt(&b, &a) == 0 { return nil }
-    var range = FlintBall()
-    arb_union(&range.value, &a, &b, bits)
+    var range = FlintBall { arb_union($0, &a, &b, bits) }
     guard var root = isolated(&range.value) else { return nil }
     let method = IntervalNewton(
       value: { t, _ in enclosure(value, over: t, isAnalytic: false) },
@@ -73,10 +72,8 @@ struct InnerRoot {
     -> FlintBall
   {
     // Those from k to l are middle + radius·(k + l + 1 − 2^level ± (l − k + 1))/2^level.
-    var part = FlintBall()
-    var other = FlintBall()
-    arb_set_si(&part.value, pieces.lowerBound + pieces.upperBound + 1 - 1 << level)
-    arb_set_si(&other.value, pieces.count)
+    var part = FlintBall { arb_set_si($0, pieces.lowerBound + pieces.upperBound + 1 - 1 << level) }
+    var other = FlintBall { arb_set_si($0, pieces.count) }
     arb_add_error(&part.value, &other.value)
     part.inPlace { arb_mul_2exp_si($0, $0, -level) }
     arb_get_rad_arb(&other.value, &ball)
@@ -88,8 +85,7 @@ struct InnerRoot {
 
   /// The sign of the function over a real ball; 0 where it is not known.
   private func sign(over t: inout arb_struct) -> Int {
-    var ball = FlintBall()
-    arb_set(&ball.value, &t)
+    let ball = FlintBall { arb_set($0, &t) }
     return enclosure(value, over: ball, isAnalytic: false).sign
   }
 
@@ -99,9 +95,8 @@ struct InnerRoot {
     -> FlintBall
   {
     if isInterrupted { return .indeterminate }
-    var point = FlintComplexBall()
     var t = t.value
-    arb_set(&point.value.real, &t)
+    var point = FlintComplexBall { arb_set(&$0.pointee.real, &t) }
     function(&point.value, isAnalytic)
     return acb_is_finite(value) == 0 ? .indeterminate : FlintBall(ifReal: register)
   }
@@ -111,9 +106,8 @@ struct InnerRoot {
   /// The root for all points of the balls, if that for their real points is in a ball; nil where it
   /// is not proven to be holomorphic.
   func complex(around root: borrowing FlintBall) -> FlintComplexBall? {
-    var box = FlintComplexBall()
     var real = root.value
-    arb_set(&box.value.real, &real)
+    var box = FlintComplexBall { arb_set(&$0.pointee.real, &real) }
     for _ in 0..<Self.boxLimit where !isInterrupted {
       guard var next = newtonStep(&box.value) else { return nil }
       if acb_contains_interior(&box.value, &next.value) != 0 {
@@ -123,8 +117,7 @@ struct InnerRoot {
       next.inPlace { acb_union($0, $0, &box.value, bits) }
       // A box grows by a quarter on all sides, and by something where it has no width.
       for part in [\acb_struct.real, \acb_struct.imag] {
-        var radius = FlintBall()
-        arb_get_rad_arb(&radius.value, &next.value[keyPath: part])
+        var radius = FlintBall { arb_get_rad_arb($0, &next.value[keyPath: part]) }
         radius.inPlace { arb_mul_2exp_si($0, $0, -2) }
         arb_add_error_2exp_si(&radius.value, -bits)
         arb_add_error(&next.value[keyPath: part], &radius.value)
@@ -140,10 +133,8 @@ struct InnerRoot {
     if acb_is_finite(value) == 0 || acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 {
       return nil
     }
-    var step = FlintComplexBall()
-    acb_set(&step.value, slope)
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, &box)
+    var step = FlintComplexBall { acb_set($0, slope) }
+    var middle = FlintComplexBall { acb_get_mid($0, &box) }
     function(&middle.value, true)
     step.inPlace { acb_div($0, value, $0, bits) }
     step.inPlace { acb_sub($0, &middle.value, $0, bits) }

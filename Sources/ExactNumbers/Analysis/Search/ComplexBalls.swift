@@ -25,24 +25,20 @@ struct ComplexBalls: BoxOperator {
     if acb_is_finite(value) == 0 { return nil }
     let slope = slopes.evaluate(at: &z.value, isAnalytic: true, bits: bits)
     if acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 { return nil }
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, &z.value)
+    var middle = FlintComplexBall { acb_get_mid($0, &z.value) }
     let height = values.evaluate(at: &middle.value, isAnalytic: true, bits: bits)
-    var image = FlintComplexBall()
-    acb_div(&image.value, height, slope, bits)
+    var image = FlintComplexBall { acb_div($0, height, slope, bits) }
     image.inPlace { acb_sub($0, &middle.value, $0, bits) }
     if acb_is_finite(&image.value) == 0 { return nil }
     var real = FlintBall()
-    var imaginary = FlintBall()
     arb_swap(&real.value, &image.value.real)
-    arb_swap(&imaginary.value, &image.value.imag)
+    var imaginary = FlintBall { arb_swap($0, &image.value.imag) }
     return [real.take(precision: bits), imaginary.take(precision: bits)]
   }
 
   static func rectangle(_ box: [Ball]) -> FlintComplexBall {
-    var z = FlintComplexBall()
     var (real, imaginary) = (box[0].value, box[1].value)
-    arb_set(&z.value.real, &real)
+    var z = FlintComplexBall { arb_set(&$0.pointee.real, &real) }
     arb_set(&z.value.imag, &imaginary)
     withExtendedLifetime(box) {}
     return z

@@ -181,11 +181,9 @@ struct EndArithmetic {
   private func value(
     _ first: inout FlintBall, _ second: inout FlintBall, _ operation: Formula.Operation
   ) -> Bounds? {
-    var x = FlintComplexBall()
-    var y = FlintComplexBall()
     var value = FlintComplexBall()
-    acb_set_arb(&x.value, &first.value)
-    acb_set_arb(&y.value, &second.value)
+    var x = FlintComplexBall { acb_set_arb($0, &first.value) }
+    var y = FlintComplexBall { acb_set_arb($0, &second.value) }
     operation.evaluate(&x.value, &y.value, into: &value.value, isAnalytic: false, bits)
     var real = FlintBall(ifReal: &value.value)
     return real.isFinite ? Bounds(real.take(precision: bits)) : nil

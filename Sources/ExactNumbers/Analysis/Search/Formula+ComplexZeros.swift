@@ -250,8 +250,7 @@ private final class ComplexDerivatives {
 
   /// The derivatives of some orders, their constants evaluated.
   private func formulas(_ orders: ClosedRange<Int>) throws(NumberError) -> [Formula] {
-    var result: [Formula] = []
-    for order in orders { result.append(try formula(order)) }
+    let result = try orders.map { order throws(NumberError) in try formula(order) }
     for number in result[result.count - 1].constants {
       try number.evaluateParts(SystemSearch.bits + 32, context)
     }

@@ -34,9 +34,8 @@ extension Formula {
     from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
     _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
   ) throws(NumberError) {
-    var edges: [Number] = []
-    for (end, side) in [(low, 1), (high, -1)] {
-      edges.append(try noteLimit(at: end, side: side, in: &limits, of: whole, context))
+    let edges = try [(low, 1), (high, -1)].map { end, side throws(NumberError) in
+      try noteLimit(at: end, side: side, in: &limits, of: whole, context)
     }
     if try Number.lessOrEqual(edges[1], edges[0], context) { return }
     let bits = 128

@@ -232,10 +232,8 @@ extension Ball {
   /// Both ends, exactly; nil if they are too large for that.
   var ends: (low: Number, high: Number)? {
     withEnds { low, high in
-      var one = FlintRational()
-      var other = FlintRational()
-      fmpq_set(&one.value, &low)
-      fmpq_set(&other.value, &high)
+      var one = FlintRational { fmpq_set($0, &low) }
+      var other = FlintRational { fmpq_set($0, &high) }
       return (one.take(), other.take())
     }
   }
@@ -246,9 +244,7 @@ extension Ball {
   /// The fraction with the least denominator in the ball.
   var simplestFraction: Number? {
     withEnds { low, high in
-      var result = FlintRational()
-      fmpq_simplest_between(&result.value, &low, &high)
-      return result.take()
+      return .fraction { fmpq_simplest_between($0, &low, &high) }
     }
   }
 

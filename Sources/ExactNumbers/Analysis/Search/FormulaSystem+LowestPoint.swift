@@ -111,8 +111,7 @@ extension Number {
     let found = try Joint.values([y, x], context) { bits, _ in
       var a = y.ball(bits + 16)
       var b = x.ball(bits + 16)
-      var least = FlintBall()
-      arb_min(&least.value, &a.value, &b.value, bits)
+      var least = FlintBall { arb_min($0, &a.value, &b.value, bits) }
       return [least.take(precision: bits)]
     }
     guard let found else { throw .noCertainDigits }

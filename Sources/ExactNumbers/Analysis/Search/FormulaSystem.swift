@@ -22,9 +22,7 @@ public struct FormulaSystem: Sendable {
   /// The results at a point, exactly.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
-    var found: [Number] = []
-    for result in results { found.append(try values[result]) }
-    return found
+    return try results.map { result throws(NumberError) in try values[result] }
   }
 
   /// Whether all results are zero at a point.
@@ -61,8 +59,7 @@ public struct FormulaSystem: Sendable {
       if value == nil { next += 1 }
     }
     try copy.append(unknowns..<formula.steps.count, of: formula, &places, context)
-    var placed: [Formula.Operand] = []
-    for result in results { placed.append(try places[result]) }
+    let placed = try results.map { result throws(NumberError) in try places[result] }
     return FormulaSystem(formula: copy, results: placed, unknowns: free)
   }
 

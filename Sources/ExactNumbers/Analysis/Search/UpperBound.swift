@@ -24,8 +24,7 @@ final class UpperBound {
   /// Makes it the upper end of a ball if that is lower.
   func lower(to ball: borrowing FlintBall) {
     var ball = ball.value
-    var end = FlintBall()
-    arb_get_ubound_arf(&end.value.mid, &ball, 128)
+    var end = FlintBall { arb_get_ubound_arf(&$0.pointee.mid, &ball, 128) }
     if !end.isFinite { return }
     let bound = end.take(precision: 128)
     if let value, value.isAtMost(bound) { return }
@@ -119,8 +118,7 @@ struct ValueBounds {
     for index in 0..<count {
       var slope = FlintBall(ifReal: slopes.other(index))
       var (x, m) = (box[index].value, middles[index].value)
-      var width = FlintBall()
-      arb_sub(&width.value, &x, &m, bits)
+      var width = FlintBall { arb_sub($0, &x, &m, bits) }
       slope.inPlace { arb_mul($0, $0, &width.value, bits) }
       height.inPlace { arb_add($0, $0, &slope.value, bits) }
     }

@@ -59,10 +59,8 @@ struct ZeroCount {
     let last = balls.evaluate(at: &z.value, isAnalytic: true, bits: bits)
     if let side = balls.other(0).side { return side }
     // f(m) + f′(m)·(Z − m) + …, with the last derivative over Z, by Horner's rule
-    var value = FlintComplexBall()
-    acb_set(&value.value, last)
-    var middle = FlintComplexBall()
-    acb_get_mid(&middle.value, &z.value)
+    var value = FlintComplexBall { acb_set($0, last) }
+    var middle = FlintComplexBall { acb_get_mid($0, &z.value) }
     z.inPlace { acb_sub($0, $0, &middle.value, bits) }
     _ = balls.evaluate(at: &middle.value, isAnalytic: true, bits: bits)
     for index in (0..<order).reversed() {

@@ -338,9 +338,8 @@ private struct PieceBalls {
   }
 
   func state(between low: Number, _ high: Number) -> State {
-    var piece = FlintComplexBall()
     var interval = FlintBall.union(low, high, bits)
-    arb_set(&piece.value.real, &interval.value)
+    var piece = FlintComplexBall { arb_set(&$0.pointee.real, &interval.value) }
     let ball = values.evaluate(at: &piece.value, isAnalytic: false, bits: bits)
     if acb_is_finite(ball) != 0 {
       if acb_contains_zero(ball) == 0 { return .none }
@@ -353,8 +352,7 @@ private struct PieceBalls {
     if !change.isFinite { return .unknown }
     if arb_contains_zero(&change.value) == 0 { return .monotone }
     // f(m) + f′(X)·(X − m)
-    var middle = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
+    var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
     var height = smooth.realValue(at: &middle.value, bits: bits)
     interval.inPlace { arb_sub($0, $0, &middle.value, bits) }
     change.inPlace { arb_mul($0, $0, &interval.value, bits) }

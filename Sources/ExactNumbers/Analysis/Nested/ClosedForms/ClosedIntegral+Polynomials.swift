@@ -90,11 +90,9 @@ extension ClosedIntegral {
 
   /// Its derivative; that of a constant is empty.
   mutating func derivative(_ p: [Operand]) throws(NumberError) -> [Operand] {
-    var result: [Operand] = []
-    for (index, coefficient) in p.enumerated().dropFirst() {
-      result.append(try append(.multiply, .constant(.small(index)), coefficient))
+    return try p.enumerated().dropFirst().map { index, coefficient throws(NumberError) in
+      try append(.multiply, .constant(.small(index)), coefficient)
     }
-    return result
   }
 
   /// Its integral over the range, if that is finite.
