@@ -79,11 +79,7 @@ extension SpecialFunction {
         acb_hypgeom_bessel_y(result, operands, operands + 1, bits)
       }
     },
-    isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
-    known: { (x, context) throws(NumberError) in
-      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-      return nil
-    })
+    isReal: ofLast(isPositive), known: exceptZero)
 
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(
@@ -93,10 +89,7 @@ extension SpecialFunction {
     aroundMiddle({ acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) }) {
       steepest($0, along: \.real, $1)
     },
-    isReal: { (x, context) throws(NumberError) in
-      if x[0].isInteger { return true }
-      return try isPositive(x[1], context)
-    },
+    isReal: either(isWhole, or: isPositive),
     known: { (x, context) throws(NumberError) in
       guard try Number.isZero(x[1], context) else { return nil }
       if try Number.isZero(x[0], context) { return 1 }
@@ -109,11 +102,7 @@ extension SpecialFunction {
     "besselk", 2, holomorphic: .above(0), weight: 600, slope: slopeOfBessel(-1, -1) { besselK },
     atInfinity: Neighbourhood.besselKAtInfinity, atZero: Neighbourhood.besselKAtZero,
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
-    isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
-    known: { (x, context) throws(NumberError) in
-      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-      return nil
-    })
+    isReal: ofLast(isPositive), known: exceptZero)
 
   /// K where |x| is small beside the bits comes from its series, which lose 2|x| log₂ e of them:
   /// Arb would take them at the same bits and then integrate, for minutes at a thousand digits.

@@ -85,7 +85,7 @@ extension SpecialFunction {
   /// number.
   static func everywhere(
     of count: Int = 1,
-    where rule: @escaping @Sendable (Number, Context) throws(NumberError) -> Bool
+    where rule: @escaping Test
   ) -> @Sendable (_ parameters: [Number]) -> Domain? {
     { parameters in
       let context = Context()

@@ -10,7 +10,7 @@ extension SpecialFunction {
   public static let ellipticK: SpecialFunction = .init(
     "ellipk", 1, holomorphic: .below(1), atOne: Neighbourhood.ellipticKAtOne,
     { acb_elliptic_k($1, $0, $2) },
-    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }
       return try Number.isZero(x[0], context) ? quarterTurn : nil
@@ -19,7 +19,7 @@ extension SpecialFunction {
   /// E(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticE: SpecialFunction = .init(
     "ellipe", 1, holomorphic: .below(1), { acb_elliptic_e($1, $0, $2) },
-    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return 1 }
       return try Number.isZero(x[0], context) ? quarterTurn : nil
@@ -29,7 +29,7 @@ extension SpecialFunction {
   /// integrates, which may take minutes.
   public static let ellipticPi: SpecialFunction = .init(
     "ellippi", 2, orders: 0, { acb_elliptic_pi($1, $0, $0 + 1, $2) },
-    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    isReal: { (x, context) throws(NumberError) in try isBelowOne(x[0], context) },
     known: { (x, context) throws(NumberError) in
       for operand in x {
         try operand.requireReal()
@@ -39,8 +39,7 @@ extension SpecialFunction {
       return try Number.isZero(x[0], context) ? ellipticK([x[1]], context) : nil
     })
 
-  /// Whether F and E are real at the amplitude and the parameter: m·sin² stays at most 1 on
-  /// the way.
+  /// Whether F and E are real at the amplitude and parameter: m·sin² stays at most 1 on the way.
   private static let isIncompleteReal: Rule<Bool> = { (x, context) throws(NumberError) in
     if try Number.less(x[1], 1, context) { return true }
     let size = try Number.absolute(x[0], context)
@@ -91,8 +90,8 @@ extension SpecialFunction {
   }
 
   /// Whether real operands are none of them below 0.
-  private static func areNotNegative(_ x: some Sequence<Number>, _ context: Context)
-    throws(NumberError) -> Bool
+  private static func areNotNegative(_ x: [Number], _ context: Context) throws(NumberError)
+    -> Bool
   {
     for operand in x where try operand.signum(context) < 0 { return false }
     return true
@@ -108,7 +107,7 @@ extension SpecialFunction {
   /// R_F(x, y, z), 19.16.1.
   public static let carlsonRF: SpecialFunction = .init(
     "rf", 3, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 2, 0, $2) },
-    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
+    isReal: areNotNegative,
     known: { (x, context) throws(NumberError) in
       try requireOneZero(x, context)
       return nil
@@ -117,7 +116,7 @@ extension SpecialFunction {
   /// R_G(x, y, z), 19.16.3.
   public static let carlsonRG: SpecialFunction = .init(
     "rg", 3, orders: 0, { acb_elliptic_rg($1, $0, $0 + 1, $0 + 2, 0, $2) },
-    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) })
+    isReal: areNotNegative)
 
   /// R_J(x, y, z, p), 19.16.2, for real x, y and z that are not below 0 and p > 0: elsewhere Arb
   /// integrates, which may take minutes.
@@ -136,7 +135,7 @@ extension SpecialFunction {
   /// R_C(x, y) = R_F(x, y, y), 19.2.17; the principal value for y < 0, 19.2.20.
   public static let carlsonRC: SpecialFunction = .init(
     "rc", 2, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
-    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
+    isReal: areNotNegative,
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       guard !x[1].isComplex, try x[1].signum(context) < 0 else { return nil }

@@ -296,10 +296,7 @@ extension SpecialFunction {
     "hyperu", 3, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma), seconds: 1.5,
     slope: slopeOfTricomi,
     { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
-    isReal: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) { return true }
-      return try isPositive(x[2], context)
-    },
+    isReal: either(isPoleOfGamma, or: isPositive),
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 1 }
       guard try Number.isZero(x[2], context), try !isPoleOfGamma(x[0], context) else { return nil }

@@ -3,9 +3,7 @@ internal import CFLINT
 /// Incomplete gamma and beta functions, DLMF 8.
 extension SpecialFunction {
   /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
-  private static let isIncompleteGammaReal: Rule<Bool> = { (x, context) throws(NumberError) in
-    try isCount(x[0], context) ? true : isPositive(x[1], context)
-  }
+  private static let isIncompleteGammaReal = either(isCount, or: isPositive)
 
   /// Whether all operands are above 0, and the last of an incomplete beta function below 1.
   private static func arePositive(below end: Number? = nil) -> Rule<Bool> {

@@ -2,22 +2,9 @@ internal import CFLINT
 
 /// Exponential, trigonometric and Fresnel integrals, inverse error functions, DLMF 6 and 7.
 extension SpecialFunction {
-  /// Throws `.undefined` at 0.
-  private static let exceptZero: Rule<Number?> = { (x, context) throws(NumberError) in
-    if try Number.isZero(x[0], context) { throw .undefined(at: x[0]) }
-    return nil
-  }
-
   /// 0 at 0; what may be 0 has an enclosure around it.
   private static let zeroAtZero: Rule<Number?> = { (x, context) throws(NumberError) in
-    let isZero = try Number.unlessTooClose { () throws(NumberError) in
-      try Number.isZero(x[0], context)
-    }
-    return isZero == true ? 0 : nil
-  }
-
-  private static let wherePositive: Rule<Bool> = { (x, context) throws(NumberError) in
-    try isPositive(x[0], context)
+    try Number.unlessTooClose(Number.isZero(x[0], context)) == true ? 0 : nil
   }
 
   /// E_n(x), 8.19.1; its cut is (−∞, 0], but none where n is 0 or a negative integer.
@@ -28,10 +15,7 @@ extension SpecialFunction {
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }) {
       acb_hypgeom_expint($1, $0, $0 + 1, $2)
     },
-    isReal: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) { return true }
-      return try isPositive(x[1], context)
-    },
+    isReal: either(isPoleOfGamma, or: isPositive),
     known: { (x, context) throws(NumberError) in
       guard try Number.isZero(x[1], context) else { return nil }
       // 8.19.6
@@ -49,7 +33,7 @@ extension SpecialFunction {
   public static let li: SpecialFunction = .init(
     "li", 1, holomorphic: .above(1, beyond: logIntegralBelowOne), slope: slopeOfLogIntegral,
     atZero: Neighbourhood.liAtZero, atOne: Neighbourhood.liAtOne,
-    { acb_hypgeom_li($1, $0, 0, $2) }, isReal: wherePositive,
+    { acb_hypgeom_li($1, $0, 0, $2) }, isReal: ofLast(isPositive),
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 0 }
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }
@@ -66,7 +50,7 @@ extension SpecialFunction {
     "ci", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_ci($1, $0, $2) }),
     slope: slope(overOperand: .cos), atInfinity: Neighbourhood.cosineIntegralAtInfinity,
     atZero: Neighbourhood.cosineIntegralAtZero, { acb_hypgeom_ci($1, $0, $2) },
-    isReal: wherePositive, known: exceptZero)
+    isReal: ofLast(isPositive), known: exceptZero)
   /// Shi(x), 6.2.15.
   public static let shi: SpecialFunction = .init(
     "shi", 1, holomorphic: .entire, parity: .odd, slope: slopeOfSineIntegral(sign: 1),
@@ -75,7 +59,7 @@ extension SpecialFunction {
   public static let chi: SpecialFunction = .init(
     "chi", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_chi($1, $0, $2) }),
     slope: slope(overOperand: .cosh), atZero: Neighbourhood.hyperbolicCosineIntegralAtZero,
-    { acb_hypgeom_chi($1, $0, $2) }, isReal: wherePositive,
+    { acb_hypgeom_chi($1, $0, $2) }, isReal: ofLast(isPositive),
     known: exceptZero)
 
   /// erfi x = −i·erf ix, 7.5.

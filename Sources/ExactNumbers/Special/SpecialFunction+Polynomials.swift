@@ -38,12 +38,6 @@ extension SpecialFunction {
       Number.subtract(left, Number.multiply(b, q, context), context), c, context)
   }
 
-  /// Real at real operands where the degree is 0, 1, 2, … or x > −1, the end of the cut.
-  private static let aboveMinusOne: Rule<Bool> = { (x, context) throws(NumberError) in
-    if try isNatural(x[0], context) { return true }
-    return try Number.less(-1, x[x.count - 1], context)
-  }
-
   /// Throws `.undefined` at x = −1, the end of the cut, where the degree is not 0, 1, 2, ….
   private static func requireInside(_ x: [Number], _ context: Context) throws(NumberError) {
     guard case .small(-1) = x[x.count - 1], try !isNatural(x[0], context) else { return }
@@ -58,10 +52,7 @@ extension SpecialFunction {
       var order = FlintComplexBall()
       acb_hypgeom_legendre_p(result, x, &order.value, x + 1, 0, bits)
     },
-    isReal: { (x, context) throws(NumberError) in
-      if x[0].isInteger { return true }
-      return try Number.less(-1, x[1], context)
-    },
+    isReal: either(isWhole, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[1] { return 1 }
       if x[0].isInteger, try x[0].signum(context) < 0 {
@@ -98,10 +89,7 @@ extension SpecialFunction {
   public static let chebyshevT: SpecialFunction = .init(
     "chebyt", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
     { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
-    isReal: { (x, context) throws(NumberError) in
-      if x[0].isInteger { return true }
-      return try Number.less(-1, x[1], context)
-    },
+    isReal: either(isWhole, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       if x[0].isInteger, try x[0].signum(context) < 0 {
         return try chebyshevT([Number.negate(x[0], context), x[1]], context)
@@ -116,10 +104,7 @@ extension SpecialFunction {
   public static let chebyshevU: SpecialFunction = .init(
     "chebyu", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
     { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
-    isReal: { (x, context) throws(NumberError) in
-      if x[0].isInteger { return true }
-      return try Number.less(-1, x[1], context)
-    },
+    isReal: either(isWhole, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       if case .small(-1) = x[0] { return 0 }
       if x[0].isInteger, try x[0].signum(context) < 0 {
@@ -176,7 +161,7 @@ extension SpecialFunction {
     "gegenbauer", 3, holomorphic: .above(-1), wider: everywhere(where: isNatural), weight: 1800,
     isPolynomial: true,
     { acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2) },
-    isReal: aboveMinusOne,
+    isReal: either(isNatural, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       try requireInside(x, context)
       return try polynomial(
@@ -198,7 +183,7 @@ extension SpecialFunction {
     "jacobip", 4, holomorphic: .above(-1), wider: everywhere(where: isNatural), seconds: 3,
     isPolynomial: true,
     { acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2) },
-    isReal: aboveMinusOne,
+    isReal: either(isNatural, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       try requireInside(x, context)
       if try !isNatural(x[0], context) {

@@ -11,8 +11,7 @@ extension SpecialFunction {
     atPole: Neighbourhood.zetaAtPole,
     { acb_zeta($1, $0, $2) },
     real: ofReal { x, result, bits in
-      // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2
-      // to ∞.
+      // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), by its sum below 2^(−x) + ∫ t^(−x) dt from 2 to ∞.
       if x.signBeyond(exponent: Function.exponent(bits)) == 1 {
         result.set(1, within: 1 - bits)
       } else {
@@ -65,10 +64,7 @@ extension SpecialFunction {
     "hurwitz", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2, seconds: 22,
     atZero: Neighbourhood.hurwitzAtZero,
     { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
-    isReal: { (x, context) throws(NumberError) in
-      if x[0].isInteger { return true }
-      return try isPositive(x[1], context)
-    },
+    isReal: either(isWhole, or: isPositive),
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .pole(at: x[0]) }
       if case .small(1) = x[1] { return try zeta([x[0]], context) }
@@ -115,10 +111,7 @@ extension SpecialFunction {
     "polylog", 2, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma), orderPrice: 4e6,
     seconds: 32, atOne: Neighbourhood.polylogarithmAtOne,
     { acb_polylog($1, $0, $0 + 1, $2) },
-    isReal: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) { return true }
-      return try Number.less(x[1], 1, context)
-    },
+    isReal: either(isPoleOfGamma, or: isBelowOne),
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { return 0 }
       if case .small(1) = x[1] {
@@ -139,7 +132,7 @@ extension SpecialFunction {
   public static let dilogarithm: SpecialFunction = .init(
     "dilog", 1, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
     { acb_hypgeom_dilog($1, $0, $2) },
-    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
       switch x[0] {
       case .small(0): return 0

@@ -401,6 +401,38 @@ extension SpecialFunction {
 
   // MARK: Rules
 
+  /// Whether something holds of an operand.
+  typealias Test = @Sendable (Number, Context) throws(NumberError) -> Bool
+
+  /// Whether one test holds of the first operand, or another one of the last.
+  static func either(_ first: @escaping Test, or last: @escaping Test) -> Rule<Bool> {
+    { (x, context) throws(NumberError) in
+      if try first(x[0], context) { return true }
+      return try last(x[x.count - 1], context)
+    }
+  }
+
+  /// Whether a test holds of the last operand.
+  static func ofLast(_ test: @escaping Test) -> Rule<Bool> {
+    { (x, context) throws(NumberError) in try test(x[x.count - 1], context) }
+  }
+
+  /// Throws `.undefined` where the last operand is 0.
+  static let exceptZero: Rule<Number?> = { (x, context) throws(NumberError) in
+    if try Number.isZero(x[x.count - 1], context) { throw .undefined(at: x[x.count - 1]) }
+    return nil
+  }
+
+  /// Whether a real operand is below 1.
+  static func isBelowOne(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try Number.less(x, 1, context)
+  }
+
+  /// Whether a real operand is above −1.
+  static func isAboveMinusOne(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try Number.less(-1, x, context)
+  }
+
   /// Whether a real operand is above 0.
   static func isPositive(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try x.signum(context) > 0
