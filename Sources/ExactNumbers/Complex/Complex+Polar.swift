@@ -6,10 +6,7 @@ extension Complex {
   ///
   /// Throws `.interrupted`.
   func polarParts(_ context: Context) throws(NumberError) -> (modulus: Number, angle: Number)? {
-    do throws(NumberError) { return try Number.polarForm(of: .complex(self), context) } catch {
-      if case .interrupted = error { throw error }
-      return nil
-    }
+    try attempt(Number.polarForm(of: .complex(self), context))
   }
 
   /// Appends modulus and angle, exact forms only where both have one, and returns whether the text

@@ -146,8 +146,7 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.atanh, .complex(self)))
   }
 
-  /// w if z is this function of it and a part of w lies strictly between −π/2 and π/2, which is the
-  /// strip of the inverse function.
+  /// w if z is this function of it and a part of w lies between −π/2 and π/2, the inverse's strip.
   private func operand(of function: Function, inStripOf part: Part, _ context: Context)
     throws(NumberError) -> Number?
   {

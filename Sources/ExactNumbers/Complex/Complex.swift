@@ -12,8 +12,7 @@
 
 /// A complex number that is not real.
 ///
-/// Invariant: both parts are of the other kinds of numbers, and the imaginary part is not known to
-/// be zero.
+/// Invariant: both parts are of the other kinds, and the imaginary part is not known to be zero.
 public final class Complex: Sendable {
   /// The real part.
   public let real: Number

@@ -38,8 +38,7 @@ extension Number {
     try polarAngle(x.parts.imaginary, x.parts.real, context)
   }
 
-  /// y·(cos x + i·sin x) for two real numbers, the angle x in the context's
-  /// unit. Throws `.notReal`.
+  /// y·(cos x + i·sin x) for real numbers, x in the context's unit. Throws `.notReal`.
   public static func polar(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

@@ -2,8 +2,7 @@ internal import CFLINT
 
 /// An integer beyond a machine word: an immutable box around one FLINT `fmpz`.
 public final class Integer: Sendable, Equatable {
-  /// The word FLINT keeps; readers copy the word and keep the box alive, they never write through
-  /// it.
+  /// The word FLINT keeps; readers copy it, keep the box alive, and never write through it.
   let value: fmpz
 
   /// Takes over `value`, which nobody else may clear.
@@ -26,8 +25,7 @@ public final class Integer: Sendable, Equatable {
 
 /// An `fmpz` to compute with: either its own, or the word of an `Integer` that it keeps alive.
 ///
-/// Each view has its own copy of the word, so that a·a passes two pointers and no exclusivity check
-/// trips.
+/// Each view has its own copy of the word, so that a·a passes two pointers, as exclusivity needs.
 struct FlintInteger: ~Copyable {
   var value: fmpz
   private let owner: Integer?

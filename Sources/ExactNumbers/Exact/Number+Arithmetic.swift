@@ -81,8 +81,7 @@ extension Number {
 
   /// y / x, exact: integers give a fraction.
   ///
-  /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero,
-  /// `.tooLarge`.
+  /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if x may be zero, `.tooLarge`.
   public static func divide(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -119,18 +118,16 @@ extension Number {
     try divide(1, x, context)
   }
 
-  /// |x|, the modulus of a complex number. Throws `.undecidable` if the sign of a real cannot be
-  /// told.
+  /// |x|, the modulus of a complex number. Throws `.undecidable` if the sign of a real is open.
   public static func absolute(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.modulus(context) }
-    let sign = try unlessTooClose { () throws(NumberError) in try x.signum(context) }
+    let sign = try unlessTooClose(x.signum(context))
     // What may be zero is compared with a bound.
     guard let sign else { return try SpecialFunction.magnitude([x], context) }
     return sign < 0 ? try negate(x, context) : x
   }
 
-  /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if the sign of a real cannot
-  /// be told.
+  /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if a real's sign is open.
   public static func sign(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isComplex { return try divide(x, absolute(x, context), context) }
     return .small(try x.signum(context))

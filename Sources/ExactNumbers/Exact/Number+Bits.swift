@@ -34,8 +34,7 @@ extension Number {
     return try combine(y, x) { fmpz_xor(&$0.value, &$1.value, &$2.value) }
   }
 
-  /// All bits of the word inverted: −x−1 with sign, 2^bits−1−x without. Throws
-  /// `.notInteger`, `.outsideWord`.
+  /// All bits inverted: −x−1 with sign, 2^bits−1−x without. Throws `.notInteger`, `.outsideWord`.
   public static func bitNot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     let ones = try context.word.isSigned ? -1 : subtract(context.word.modulus, 1, context)
@@ -44,8 +43,7 @@ extension Number {
 
   // MARK: Shifts and rotations
 
-  /// x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, `.overflow` if a bit or
-  /// the sign would be lost.
+  /// x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, `.overflow` if bits are lost.
   public static func shiftLeft(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -198,8 +196,7 @@ extension Number {
 // MARK: Parts
 
 extension Number {
-  /// Both operands if they are small integers that fit the word, or both 0 or 1; nil if
-  /// they fit and one is large.
+  /// Both operands if small integers that fit the word, or both 0 or 1; nil if one is large.
   private static func smallPair(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> (Int, Int)?
   {
@@ -275,8 +272,7 @@ extension Context {
     return bit
   }
 
-  /// The number in the word of which bit n alone is set; with sign, the highest
-  /// one makes −2^(bits−1).
+  /// The number in the word with bit n alone set; with sign, the highest makes −2^(bits−1).
   fileprivate func mask(_ n: Number) throws(NumberError) -> Number {
     let bit = try bit(n)
     if bit < 62 { return try Number.wrap(.small(1 << bit), self) }

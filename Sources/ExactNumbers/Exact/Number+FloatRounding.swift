@@ -6,8 +6,7 @@
 extension FloatFormat {
   /// The integer n of at most `precision` bits and the place k such that n·2^k is x, rounded.
   ///
-  /// An n of one more bit at the place `greatest` is an infinity. Throws `.notReal` and
-  /// `.undecidable`.
+  /// An n of one more bit at the place `greatest` is infinite. Throws `.notReal`, `.undecidable`.
   func round(
     _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
   ) throws(NumberError) -> (significand: Number, place: Int) {

@@ -1,13 +1,11 @@
 // Goals, in order: the bits that IEEE 754 asks for, for any number; one way for all formats.
 // Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5; that of 80 bits: Intel 64 and
 // IA-32 Architectures Software Developer's Manual, volume 1, 4.2. How a number is rounded stands in
-// `Number+FloatRounding`; a carry out of the significand runs into the exponent by itself, up to
-// infinity.
+// `Number+FloatRounding`; a carry out of it runs into the exponent by itself, up to infinity.
 
 internal import CFLINT
 
-/// A binary floating-point format as IEEE 754 describes them: a sign, an exponent
-/// and a significand.
+/// A binary floating-point format of IEEE 754: a sign, an exponent and a significand.
 public struct FloatFormat: Sendable {
   /// Bits of the significand, the leading one included.
   let precision: Int
@@ -35,8 +33,7 @@ public struct FloatFormat: Sendable {
     }
   }
 
-  /// A format of so many bits of significand, 2 to 1024, and of exponent, 2 to 15;
-  /// throws `.noFloatFormat`.
+  /// A format of 2 to 1024 bits of significand and 2 to 15 of exponent; throws `.noFloatFormat`.
   ///
   /// bfloat16 has 8 and 8, the TF32 of graphics processors 11 and 8.
   public init(precision: Number, exponentBits: Number) throws(NumberError) {
@@ -92,8 +89,7 @@ extension Number {
     return try isNegative ? negate(magnitude, context) : magnitude
   }
 
-  /// The bits of the floating-point number that is nearest to x; of two, the one
-  /// whose last bit is 0.
+  /// The bits of the floating-point number nearest to x; of two, the one with a last bit of 0.
   ///
   /// `0.1 64 floatbits` is 0x3FB999999999999A. A number that is too large gives the bits of
   /// infinity, one that is nearest to zero but below it those of −0. Throws `.notReal`,

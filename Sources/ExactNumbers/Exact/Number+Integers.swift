@@ -84,8 +84,7 @@ extension Number {
   /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would
   /// take more memory than a value may.
   ///
-  /// Throws `.pole` at negative integers, `.outOfRange`. The price is Stirling's formula (DLMF
-  /// 5.11.3).
+  /// Throws `.pole` at negative integers, `.outOfRange`. Its price: Stirling's formula, 5.11.3.
   public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { return try SpecialFunction.gamma([add(x, 1, context)], context) }
     guard try x.signum(context) >= 0 else { throw .pole(at: x) }
@@ -156,8 +155,7 @@ extension Number {
     return result.take()
   }
 
-  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` where
-  /// it would be too large.
+  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` if too large.
   ///
   /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.outOfRange`.
   public static func permutations(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)

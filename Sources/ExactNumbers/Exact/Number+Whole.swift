@@ -1,10 +1,8 @@
-// Integers that are too large to be written out, and so are kept as reals: powers, factorials,
-// and sums and products of such. What an expression shows to be an integer needs no digits to
-// be rounded or divided.
+// Integers that are too large to be written out, and so are kept as reals: powers, factorials, and
+// sums and products of such. What an expression shows needs no digits.
 
 extension Number {
-  /// Whether the expression shows, within a few nodes, that the number is an
-  /// integer. False says nothing.
+  /// Whether a few nodes of the expression show that it is an integer. False says nothing.
   var isWhole: Bool {
     guard case .real = self else { return isInteger }
     var budget = 16
@@ -41,9 +39,8 @@ extension Number {
     return .unwritten(bytes: size.approximate / 8)
   }
 
-  /// The remainder modulo an integer m other than 0, with its sign, of a number that
-  /// is whole: powers are taken modulo m, and n! is a multiple of m for n ≥ |m|. Nil
-  /// where that does not tell.
+  /// The remainder modulo an integer m other than 0, with its sign, of a number that is whole:
+  /// powers are taken modulo m, and m divides n! for n ≥ |m|. Nil if that does not tell.
   func residue(modulo m: Number, _ context: Context) throws(NumberError) -> Number? {
     if isInteger { return try Number.modulo(self, m, context) }
     guard case .real(let real) = self else { return nil }

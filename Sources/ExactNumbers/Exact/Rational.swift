@@ -82,8 +82,7 @@ struct FlintRational: ~Copyable {
     }
   }
 
-  /// A view of `number` if it is a fraction, even one above `Rational.bitLimit`
-  /// that is kept as a real.
+  /// A view of `number` if it is a fraction, even one above `Rational.bitLimit`, kept as a real.
   init?(anySize number: Number) {
     if case .real(let real) = number, case .rational(let rational) = real.expression {
       self.init(viewing: rational)
@@ -111,8 +110,7 @@ struct FlintRational: ~Copyable {
     return Int(fmpz_bits(&value.num)) + Int(fmpz_bits(&value.den))
   }
 
-  /// Hands the value over as a number and leaves zero; only for a fraction of its own in lowest
-  /// terms.
+  /// Hands the value over as a number and leaves zero; of its own and in lowest terms only.
   mutating func take() -> Number {
     let result = Number(adopting: value)
     value = fmpq(num: 0, den: 1)

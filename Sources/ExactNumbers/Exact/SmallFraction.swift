@@ -1,6 +1,5 @@
-// Speed for the common case: a stream of short decimals never leaves machine words.
-// Henrici's formulas (Knuth, TAOCP 2, 4.5.1) keep the intermediate products small; overflow goes
-// back to FLINT.
+// Speed for the common case: a stream of short decimals never leaves machine words. Henrici's
+// formulas (Knuth, TAOCP 2, 4.5.1) keep products small; overflow goes back to FLINT.
 
 internal import CFLINT
 
@@ -16,16 +15,14 @@ extension Number {
   }
 }
 
-/// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without
-/// a call.
+/// A fraction in lowest terms whose parts are FLINT's inline words, so that boxing needs no call.
 public struct SmallFraction: Sendable {
   /// The numerator.
   public var numerator: Int
   /// The denominator, above 0.
   public var denominator: Int
 
-  /// The integer or fraction, if it is one within ±2^62 that the number holds in
-  /// itself, without an object.
+  /// The integer or fraction, if it is one within ±2^62 that the number holds without an object.
   @inlinable @inline(__always)
   public init?(short number: Number) {
     switch number {
@@ -73,8 +70,7 @@ public struct SmallFraction: Sendable {
       denominator = rational.value.den
     case .large, .real, .complex: return nil
     }
-    // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way,
-    // too.
+    // A word beyond FLINT's inline range is a pointer; machine integers there go the long way, too.
     guard SmallFraction.isInline(numerator), SmallFraction.isInline(denominator) else { return nil }
   }
 
@@ -137,8 +133,7 @@ public struct SmallFraction: Sendable {
       ? SmallFraction(-denominator, -numerator) : SmallFraction(denominator, numerator)
   }
 
-  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm; at
-  /// least 1.
+  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm.
   private static func gcd(_ a: Int, _ b: Int) -> Int {
     var x = a.magnitude
     var y = b.magnitude

@@ -3,21 +3,17 @@
 extension Exact: SignedNumeric {
   /// The sum. Traps only where it would not fit into the memory.
   public static func + (a: Exact, b: Exact) -> Exact {
-    result("a sum") { () throws(NumberError) in try Number.add(a.number, b.number, context) }
+    result("a sum", try Number.add(a.number, b.number, context))
   }
 
   /// The difference. Traps only where it would not fit into the memory.
   public static func - (a: Exact, b: Exact) -> Exact {
-    result("a difference") { () throws(NumberError) in
-      try Number.subtract(a.number, b.number, context)
-    }
+    result("a difference", try Number.subtract(a.number, b.number, context))
   }
 
   /// The product. Traps only where it would not fit into the memory.
   public static func * (a: Exact, b: Exact) -> Exact {
-    result("a product") { () throws(NumberError) in
-      try Number.multiply(a.number, b.number, context)
-    }
+    result("a product", try Number.multiply(a.number, b.number, context))
   }
 
   /// Multiplies by a number. Traps as `*` does.
@@ -25,14 +21,14 @@ extension Exact: SignedNumeric {
 
   /// The number with the other sign.
   public static prefix func - (x: Exact) -> Exact {
-    result("a negative") { () throws(NumberError) in try Number.negate(x.number, context) }
+    result("a negative", try Number.negate(x.number, context))
   }
 
   /// The quotient, which is never rounded: `1 / 3` is one third.
   ///
   /// - Precondition: the divisor is proven not to be zero. ``divided(by:)`` throws instead.
   public static func / (a: Exact, b: Exact) -> Exact {
-    result("a quotient") { () throws(NumberError) in try a.divided(by: b).number }
+    result("a quotient", try a.divided(by: b).number)
   }
 
   /// Divides by a number. Traps as `/` does.
@@ -50,15 +46,13 @@ extension Exact: SignedNumeric {
   ///
   /// - Precondition: the sign is decided by proof; see ``Exact``.
   public var magnitude: Exact {
-    Self.result("a magnitude") { () throws(NumberError) in
-      try Number.absolute(number, Self.context)
-    }
+    Self.result("a magnitude", try Number.absolute(number, Self.context))
   }
 
   /// The result of an operator.
   @inline(__always)
   private static func result(
-    _ name: String, _ body: () throws(NumberError) -> Number
+    _ name: String, _ body: @autoclosure () throws(NumberError) -> Number
   ) -> Exact {
     do throws(NumberError) { return Exact(real: try body()) } catch {
       preconditionFailure("an operator has no value for \(name): \(error)")
@@ -71,14 +65,14 @@ extension Exact: Comparable {
   ///
   /// - Precondition: a proof decides it; see ``Exact``. ``isEqual(to:)`` throws instead.
   public static func == (a: Exact, b: Exact) -> Bool {
-    decided { () throws(NumberError) in try a.isEqual(to: b) }
+    decided(try a.isEqual(to: b))
   }
 
   /// Whether the first number is smaller.
   ///
   /// - Precondition: a proof decides it; see ``Exact``. ``isLess(than:)`` throws instead.
   public static func < (a: Exact, b: Exact) -> Bool {
-    decided { () throws(NumberError) in try a.isLess(than: b) }
+    decided(try a.isLess(than: b))
   }
 
   /// Whether two numbers are equal. Throws ``NumberError/undecidable(digits:)`` where they agree to
@@ -94,7 +88,7 @@ extension Exact: Comparable {
 
   /// The answer of an operator.
   @inline(__always)
-  private static func decided(_ body: () throws(NumberError) -> Bool) -> Bool {
+  private static func decided(_ body: @autoclosure () throws(NumberError) -> Bool) -> Bool {
     do throws(NumberError) { return try body() } catch {
       preconditionFailure("an operator cannot compare two numbers: \(error)")
     }

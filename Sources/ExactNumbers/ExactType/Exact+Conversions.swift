@@ -50,10 +50,9 @@ extension Exact {
 extension Double {
   /// The nearest binary floating-point number; of two, the one whose last bit is 0.
   ///
-  /// This is the rounding of IEEE 754, with subnormal numbers, with an infinity for a number that
-  /// is too large, and with −0 for a negative one that is nearest to zero. Throws
-  /// ``NumberError/undecidable(digits:)`` where the number cannot be told from zero, or from the
-  /// middle between two.
+  /// This is the rounding of IEEE 754, with subnormal numbers, with an infinity for too large a
+  /// number, and −0 for a negative one nearest to zero. Throws ``NumberError/undecidable(digits:)``
+  /// where the number cannot be told from zero, or from the middle between two.
   public init(_ x: Exact) throws(NumberError) {
     let (magnitude, isNegative) = try x.floatBits(.double)
     let value = Double(bitPattern: UInt64(magnitude))

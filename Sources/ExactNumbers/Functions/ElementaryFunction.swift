@@ -58,8 +58,7 @@ struct ElementaryFunction: Sendable {
   let complex: SpecialFunction.Enclosure
   /// Whether it does so over others, too, with the values on both sides.
   var isEnclosedAcrossCut = false
-  /// Encloses what continues the values on the cut to both sides; false for balls that have points
-  /// beyond that.
+  /// Encloses what continues the values on the cut to both sides; false for balls that go beyond.
   var alongCut: (@Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool)?
   /// Encloses it at a multiple of π, without multiplying by that and reducing again.
   var turns: (@Sendable (_ q: inout FlintRational, _ result: inout FlintBall, _ bits: Int) -> Void)?
@@ -89,8 +88,7 @@ struct ElementaryFunction: Sendable {
     return all
   }()
 
-  /// Whether it has a value at every number, and its size has no bound on the real axis, as that of
-  /// exponentials.
+  /// Whether it has values everywhere, of a size without bound on the real axis, as exponentials.
   var growsExponentially: Bool { domain == .entire && period == nil }
 
   /// Whether its antiderivative is the function itself: it is a multiple of e^x.
@@ -140,8 +138,7 @@ extension ElementaryFunction {
       return arb_is_positive(&distance.value) != 0
     }
 
-    /// How far beyond an end of the cut the points of a ball are, as it runs; nil for balls beside
-    /// its line.
+    /// How far beyond an end of the cut the points of a ball are, as it runs; nil beside its line.
     private func distance(to x: BallPointer) -> FlintBall? {
       var (along, across) = (x.pointee.real, x.pointee.imag)
       if self == .withinI { swap(&along, &across) }

@@ -1,5 +1,4 @@
-// Functions where Arb alone does not do: at arguments so large that it gives up, needs more memory
-// than there is, or loses all digits.
+// Functions at arguments so large that Arb gives up, loses all digits, or needs too much memory.
 
 internal import CFLINT
 

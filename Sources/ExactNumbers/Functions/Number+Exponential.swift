@@ -21,8 +21,7 @@ extension Number {
       ? Function.expMinusOne.complexValue(x, context) : Function.expMinusOne(x, context)
   }
 
-  /// The principal logarithm, ln |x| + πi for a negative x. Throws `.undefined` at 0,
-  /// `.undecidable`.
+  /// The principal logarithm, ln |x| + πi below 0. Throws `.undefined` at 0, `.undecidable`.
   public static func ln(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.ln(context) }
     let sign = try x.signum(context)
@@ -82,8 +81,7 @@ extension Number {
     return try less(exponent, -64, context)
   }
 
-  /// x − 1 for a fraction, of whatever size, that might be close to 1: ln keeps all its digits
-  /// there.
+  /// x − 1 for a fraction of any size that might be close to 1: ln keeps all its digits there.
   private var differenceToOne: Number? {
     guard var fraction = FlintRational(anySize: self), fraction.bits > 64 else { return nil }
     var one = fmpq(num: 1, den: 1)

@@ -1,5 +1,4 @@
-// Goals, in order: the right domain, exact values by the table of rules. Definitions: DLMF 4.28,
-// 4.37.
+// Goals, in order: the right domain, exact values by rules. Definitions: DLMF 4.28, 4.37.
 
 extension Number {
   /// (e^x − e^−x)/2. Throws `.outOfRange` as `exp`.

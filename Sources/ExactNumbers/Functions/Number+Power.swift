@@ -4,11 +4,9 @@
 internal import CFLINT
 
 extension Number {
-  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays a
-  /// power.
+  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays one.
   static let fractionPowerLimit = 1_000_000.0
-  /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of
-  /// that is not.
+  /// Bits of the binary exponents of reals: e^(10^1000) is a number, exp of that is not.
   static let exponentBitLimit = 4_096.0
   /// The decimal digits that such an exponent has at most.
   public static let exponentDigits = 1_233
@@ -49,17 +47,13 @@ extension Number {
     if isRational || isComplex || isRecorded { return self }
     try evaluateParts(128, context)
     guard let fraction = knownEnclosure(128).shortFraction else { return self }
-    do throws(NumberError) {
-      return try Number.equal(self, fraction, context) ? fraction : self
-    } catch {
-      guard case .undecidable = error else { throw error }
-      return self
-    }
+    let isFraction = try attempt(
+      Number.equal(self, fraction, context), failing: \.isUndecidable)
+    return isFraction == true ? fraction : self
   }
 
   /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the
-  /// integer would take more memory than a value may: then it stays a power, a real whose digits
-  /// are as easy as any other's.
+  /// integer would take more memory than a value may: then it stays a power, a real like any other.
   private static func integerPower(ofFraction y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -188,8 +182,7 @@ extension Number {
     return try power(x, .half, context)
   }
 
-  /// The real cube root, negative for a negative x: `-8 cbrt` is −2. The principal one of a complex
-  /// number.
+  /// The real cube root, `-8 cbrt` is −2; the principal one of a complex number.
   public static func cubeRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try root(x, 3, context)
   }

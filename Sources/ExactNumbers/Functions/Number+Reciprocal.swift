@@ -81,8 +81,7 @@ extension Number {
     return try divide(Function.sin(x, context), x, context)
   }
 
-  /// sin πx, whatever the angle unit: 0 at integers, exact where the sine of a fraction of a turn
-  /// is.
+  /// sin πx, whatever the angle unit: 0 at integers, exact where the sine of part of a turn is.
   public static func sinPi(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isWhole { return 0 }
     let angle = try multiply(x, .pi, context)
@@ -90,8 +89,7 @@ extension Number {
     return try Function.sin(angle, context)
   }
 
-  /// cos πx, whatever the angle unit: ±1 at integers, exact where the cosine of a fraction of a
-  /// turn is.
+  /// cos πx, whatever the angle unit: ±1 at integers, exact where the cosine of part of a turn is.
   public static func cosPi(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isWhole, let parity = try x.residue(modulo: 2, context) {
       return try subtract(1, multiply(2, parity, context), context)

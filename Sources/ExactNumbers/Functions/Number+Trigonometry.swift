@@ -50,8 +50,7 @@ extension Number {
     return try Function.cos(angle, context)
   }
 
-  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of a right
-  /// angle.
+  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of 90°.
   public static func tan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     do {
       let angle = try radians(x, context)
@@ -90,8 +89,7 @@ extension Number {
     return try inverse(value, context)
   }
 
-  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for −1 ≤
-  /// x ≤ 1, complex beyond.
+  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for |x| ≤ 1, complex beyond.
   public static func asin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try angle(asin(radians: x, context), context)
   }

@@ -33,8 +33,7 @@ struct Elimination {
     }
   }
 
-  /// The first row that has no pivot yet and an entry in a column that is proven not to be zero;
-  /// nil where all are proven to be.
+  /// The first row without a pivot whose entry in a column is proven not to be 0; nil if all are 0.
   private mutating func pivot(in column: Int, _ context: Context) throws(NumberError) -> Int? {
     var doubt: NumberError?
     for row in pivots.count..<rows.count {

@@ -132,8 +132,7 @@ extension Matrix {
       if left == 0 { break }
       let before = Double(base.entryBits)
       base = try product(base, base, context)
-      // Entries whose bits double with each squaring will go on so; others grow
-      // slowly, or not at all.
+      // Entries whose bits double with a squaring will go on so; others grow slowly.
       let bits = Double(base.entryBits)
       if bits > 1e5, bits > 1.9 * before {
         try context.price(bits: bits * Double(left) * Double(y.entries.count))
@@ -142,8 +141,7 @@ extension Matrix {
     return result
   }
 
-  /// The square root of the sum of the squared moduli: a vector's length, a
-  /// matrix's Frobenius norm.
+  /// The root of the sum of the squared moduli: a vector's length, a matrix's Frobenius norm.
   public static func norm(_ entries: [Number], _ context: Context) throws(NumberError) -> Number {
     var sum: Number = 0
     for entry in entries {

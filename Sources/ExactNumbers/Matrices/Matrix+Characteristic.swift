@@ -5,8 +5,7 @@
 internal import CFLINT
 
 extension Matrix {
-  /// The size up to which the characteristic polynomial of an irrational matrix is found in
-  /// numbers.
+  /// The size up to which an irrational matrix's characteristic polynomial is found in numbers.
   private static let faddeevLimit = 6
 
   /// The sum of the diagonal of a square matrix.

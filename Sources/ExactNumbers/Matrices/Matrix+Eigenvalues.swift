@@ -58,8 +58,7 @@ extension Matrix {
     return true
   }
 
-  /// The eigenvalues as n enclosures, overlapping where nothing parts them; nil
-  /// where Arb proves none.
+  /// The eigenvalues as n enclosures, overlapping if nothing parts them; nil where Arb proves none.
   private static func enclosures(
     _ x: Matrix, isolated: Bool, _ bits: Int
   ) -> FlintComplexBallMatrix? {
@@ -81,8 +80,7 @@ extension Matrix {
 
   /// The eigenvalues of a matrix that is its own adjoint.
   ///
-  /// The k-th smallest one lies between the k-th smallest lower and the k-th smallest upper
-  /// end of the enclosures.
+  /// The k-th smallest one lies between the k-th smallest lower and upper ends of the enclosures.
   private static func enclosedRealEigenvalues(_ x: Matrix, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -138,8 +136,7 @@ extension Matrix {
     return try Polynomial.inOrder(entries, inPairs: isReal, context)
   }
 
-  /// Sets the imaginary parts of real ones to zero; false if a mirrored
-  /// enclosure meets another one.
+  /// Sets the imaginary parts of real ones to 0; false if a mirrored enclosure meets another.
   private static func zeroImaginaryParts(
     _ values: UnsafeMutablePointer<acb_struct>, count: Int
   ) -> Bool {

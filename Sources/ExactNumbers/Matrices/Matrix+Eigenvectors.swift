@@ -1,12 +1,10 @@
 // Eigenvectors. Those of a matrix of fractions are found in the field of each irreducible factor of
 // the characteristic polynomial (NumberField.swift), so that all of them are there, however often
 // an eigenvalue occurs. Of other matrices: A·v = t·v without one of its rows is a linear system for
-// the entries of v but one, which is 1. If that system has one solution, it is the eigenvector, as
-// there is one.
+// the entries of v but one, which is 1. If it has one solution, that is the eigenvector.
 
 extension Matrix {
-  /// The most rows of the matrix of fractions in which eigenvectors of irrational eigenvalues are
-  /// found.
+  /// The most rows of the matrix of fractions that gives eigenvectors of irrational eigenvalues.
   private static let fieldLimit = 128
 
   /// An eigenvalue, and independent vectors whose sums of multiples are all its eigenvectors.

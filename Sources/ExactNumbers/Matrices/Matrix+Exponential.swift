@@ -1,8 +1,7 @@
 // The exponential of a matrix, Σ Aᵏ/k!. The sum ends where a power is zero, and a diagonal matrix
-// has the exponentials of its entries. With half the trace m of a matrix of two rows,
-// (A−m)² = q² = m² − det A, so that exp A = eᵐ(cosh q + (A−m)·sinh q/q). All these are expressions;
-// others are enclosed by Arb (acb_mat_exp), which knows by the places of the zeros where the result
-// has zeros.
+// has the exponentials of its entries. With half the trace m of a matrix of two rows, (A−m)² = q² =
+// m² − det A, so that exp A = eᵐ(cosh q + (A−m)·sinh q/q). All these are expressions; others are
+// enclosed by Arb (acb_mat_exp), which finds the result's zeros by those of the matrix.
 
 internal import CFLINT
 
@@ -62,13 +61,10 @@ extension Matrix {
     let half = try Number.divide(trace(x, context), 2, context)
     let square = try Number.subtract(
       Number.square(half, context), determinant(x, context), context)
-    let (even, odd): (Number, Number)
-    do throws(NumberError) {
-      (even, odd) = try hyperbolicParts(half, square, context)
-    } catch {
-      guard case .undecidable = error else { throw error }
-      return nil
-    }
+    guard
+      let (even, odd) = try attempt(
+        hyperbolicParts(half, square, context), failing: \.isUndecidable)
+    else { return nil }
     let rest = try x.addingToDiagonal(Number.negate(half, context), context)
     var entries = try rest.map { x throws(NumberError) in
       try Number.multiply(odd, x, context)

@@ -2,8 +2,7 @@
 // costs machine numbers half of their digits, and fractions and enclosures nothing but time.
 
 extension Matrix {
-  /// The x that makes the sum of the squares of A·x − b smallest; each column of b is a system of
-  /// its own.
+  /// The x that makes the sum of the squares of A·x − b smallest, for each column of b.
   ///
   /// Exact for exact entries. Throws `.dependentColumns` if there is more than one such x,
   /// `.undecidableSingularity` if that cannot be decided, `.tooLarge`, `.interrupted`.
@@ -12,9 +11,8 @@ extension Matrix {
   {
     precondition(a.rows == b.rows, "the shapes of a system fit")
     let adjoint = try adjoint(a, context)
-    return try independently(a) { () throws(NumberError) in
-      try solution(of: product(adjoint, a, context), product(adjoint, b, context), context)
-    }
+    return try independently(
+      a, solution(of: product(adjoint, a, context), product(adjoint, b, context), context))
   }
 
   /// The transposed matrix of the conjugate numbers.
@@ -23,7 +21,9 @@ extension Matrix {
   }
 
   /// What is computed with AᴴA, which is singular where the columns of A are not independent.
-  static func independently<Result>(_ a: Matrix, _ body: () throws(NumberError) -> Result)
+  static func independently<Result>(
+    _ a: Matrix, _ body: @autoclosure () throws(NumberError) -> Result
+  )
     throws(NumberError) -> Result
   {
     if a.rows < a.columns { throw .dependentColumns }

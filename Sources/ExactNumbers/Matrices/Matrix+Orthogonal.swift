@@ -11,8 +11,7 @@ extension Matrix {
   /// A = Q·R with orthonormal columns in Q, as many as A has, and an upper triangle R whose
   /// diagonal is positive. There is exactly one such pair.
   ///
-  /// Exact for exact entries. Throws `.dependentColumns`, `.undecidable`, `.tooLarge`,
-  /// `.interrupted`.
+  /// Exact if entries are. Throws `.dependentColumns`, `.undecidable`, `.tooLarge`, `.interrupted`.
   public static func orthogonalFactors(
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (orthogonal: Matrix, upper: Matrix) {
@@ -44,8 +43,7 @@ extension Matrix {
     )
   }
 
-  /// Vectors that are orthogonal to each other and span what these span one after the other, with
-  /// the squares of their lengths.
+  /// Orthogonal vectors that span what these span one after the other, with their squared lengths.
   ///
   /// Throws `.dependentColumns`, `.undecidable`.
   static func orthogonalized(

@@ -249,8 +249,7 @@ extension Context {
     try price(bits: 2 * bits * size * Double(solutions))
   }
 
-  /// Throws `.tooSlow` where so many eliminations in fractions would take longer than the time
-  /// limit, or so many results of theirs.
+  /// Throws `.tooSlow` where so many eliminations in fractions, or results, would take too long.
   ///
   /// FLINT eliminates modulo as many primes of 60 bits as the determinant has bits, and builds each
   /// result up prime by prime. That was measured on a processor of 2020. Each row has the lowest

@@ -1,5 +1,4 @@
-/// The reason why an operation on numbers has no result: only facts, the wording is up to the
-/// caller.
+/// Why an operation on numbers has no result: only facts, the wording is up to the caller.
 public enum NumberError: Error, Sendable {
   /// Division by a number that is exactly zero.
   case divisionByZero
@@ -15,8 +14,7 @@ public enum NumberError: Error, Sendable {
   case notInteger(Number)
   /// A fraction or an integer is needed.
   case notFraction(Number)
-  /// All digits of an integer are needed, but it is so large that it is kept as a real: they would
-  /// take `bytes` bytes.
+  /// All digits of an integer are needed, but it is kept as a real: they would take `bytes` bytes.
   case unwritten(bytes: Double)
   /// Nothing shows that the number is algebraic.
   case notKnownAlgebraic(Number)
@@ -69,8 +67,7 @@ public enum NumberError: Error, Sendable {
   case outOfRange
   /// A call that nothing can stop would take about `seconds` seconds, and the context allows less.
   case tooSlow(seconds: Double, limit: Int)
-  /// Two values, or a value and the point where the answer changes, agree to
-  /// `digits` decimal digits.
+  /// Two values, or a value and where the answer changes, agree to `digits` decimal digits.
   case undecidable(digits: Int)
   /// No digit of a number is certain.
   case noCertainDigits
@@ -102,8 +99,7 @@ public enum NumberError: Error, Sendable {
   case notRecordableOfComplex
   /// There is no derivative here, or none that balls can show.
   case noProvenDerivative(at: Number)
-  /// The integral has no finite enclosure, as far as could be found out: the
-  /// function may be singular.
+  /// The integral has no finite enclosure that was found: the function may be singular.
   case noProvenIntegral
   /// The integral is proven to have no value, because of what the function does at this end.
   case divergentIntegral(at: Endpoint)
@@ -139,6 +135,9 @@ public enum NumberError: Error, Sendable {
     default: false
     }
   }
+
+  /// Whether nothing could be told of numbers at the limit.
+  var isUndecidable: Bool { if case .undecidable = self { true } else { false } }
 }
 
 /// A reason why an area that calculates with numbers has no result, with the sentence that says so.

@@ -27,8 +27,7 @@ struct NewtonPolygon {
     self.corners = corners.map(\.index)
   }
 
-  /// A turn, in radians, that keeps points away from the axes of symmetry: Aberth's iteration would
-  /// never leave those.
+  /// A turn, in radians, off the axes of symmetry, which Aberth's iteration would never leave.
   private static let turn = 0.3
 
   /// For each side the roots of the polynomial of its two ends, turned a little.

@@ -18,8 +18,7 @@ extension Polynomial {
     return result
   }
 
-  /// The sum, without leading zeros. Throws `.undecidable` where a leading coefficient cannot be
-  /// told from zero.
+  /// The sum, without leading zeros. Throws `.undecidable` where a leading coefficient may be zero.
   public static func sum(
     _ a: [Number], _ b: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {

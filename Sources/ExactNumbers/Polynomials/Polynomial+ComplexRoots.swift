@@ -126,11 +126,8 @@ extension Polynomial {
     throws(NumberError) -> [[Number]]
   {
     if f.count <= 2 || f.count > normLimit { return [f] }
-    let factors: [(factor: [Number], exponent: Int)]?
-    do throws(NumberError) { factors = try Polynomial.factors(norm(f, context), context) } catch {
-      if case .interrupted = error { throw error }
-      return [f]  // It would take too long, and is not needed.
-    }
+    // Where it would take too long, it is not needed.
+    let factors = try attempt(Polynomial.factors(norm(f, context), context)) ?? nil
     guard let factors else { return [f] }
     let proper = factors.filter { $0.factor.count > 1 }
     if proper.count == 1 { return [f] }

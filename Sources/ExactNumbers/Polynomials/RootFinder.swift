@@ -105,8 +105,7 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     return nil
   }
 
-  /// Enclosures, if Arb proves that there is one root in each, and of a real polynomial which of
-  /// them are real.
+  /// Enclosures, if Arb proves one root in each, and of a real polynomial which of them are real.
   private func proven(_ wanted: Int, isReal: Bool) -> [Ball]? {
     var result = FlintComplexBallMatrix(rows: 1, columns: degree)
     guard let first = acb_mat_entry_ptr(&result.value, 0, 0) else { return nil }

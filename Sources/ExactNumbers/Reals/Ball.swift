@@ -2,8 +2,7 @@ internal import CFLINT
 
 /// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
 final class Ball: @unchecked Sendable {
-  // Sendable because nobody writes to `value` after initialisation; Arb reads it through copies of
-  // the words.
+  // Sendable because nobody writes to `value` after initialisation; Arb reads copies of the words.
   let value: arb_struct
   /// The working precision in bits that the ball was computed with.
   let precision: Int
@@ -56,8 +55,7 @@ final class Ball: @unchecked Sendable {
   /// A copy of the ball that counts as the last one.
   var asFinal: Ball { copy(precision: precision, isFinal: true) }
 
-  /// This ball or an earlier one of the same value, whichever is tighter: now and then more bits
-  /// give less.
+  /// This ball or an earlier one of the same value, the tighter: now and then more bits give less.
   func tighter(orEarlier earlier: Ball) -> Ball {
     var (a, b) = (value.rad, earlier.value.rad)
     let isWorse = withExtendedLifetime((self, earlier)) { mag_cmp(&a, &b) > 0 }
@@ -79,8 +77,7 @@ final class Ball: @unchecked Sendable {
     return surd_arb_double(&value)
   }
 
-  /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any
-  /// precision.
+  /// Correct bits of the midpoint, negative if there is none; within ±2^40, beyond any precision.
   var accuracy: Int {
     var value = value
     return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))

@@ -150,21 +150,14 @@ extension Number {
 
   /// The sign, or nil where it cannot be told.
   static func knownSign(_ x: Number, _ context: Context) throws(NumberError) -> Int? {
-    do {
-      return try x.signum(context)
-    } catch .undecidable {
-      return nil
-    }
+    try attempt(x.signum(context), failing: \.isUndecidable)
   }
 
   /// What is decided of numbers; nil where they agree to some digits, and nothing proves more.
   static func unlessTooClose<Result>(
-    _ decide: () throws(NumberError) -> Result
+    _ decide: @autoclosure () throws(NumberError) -> Result
   ) throws(NumberError) -> Result? {
-    do throws(NumberError) { return try decide() } catch {
-      guard case .undecidable(let digits) = error, digits > 0 else { throw error }
-      return nil
-    }
+    try attempt(decide()) { if case .undecidable(let digits) = $0 { digits > 0 } else { false } }
   }
 
   /// A positive integer as powers of others: of its primes if it is below 2^32, and otherwise of

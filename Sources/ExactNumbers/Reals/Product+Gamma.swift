@@ -13,7 +13,8 @@ extension Product {
     guard let x = base.operandOfGamma, let n = exponent.asInt else { return false }
     for index in factors.indices {
       guard let y = factors[index].base.operandOfGamma, let m = factors[index].exponent.asInt,
-        let value = try Product.known(y, x, isQuotient: (m < 0) != (n < 0), context)
+        let value = try attempt(
+          Product.gammas(y, x, isQuotient: (m < 0) != (n < 0), context)) ?? nil
       else { continue }
       // Γ(y)^m·Γ(x)^n, of which |count| pairs are replaced
       let other = factors[index]
@@ -31,18 +32,6 @@ extension Product {
     throws(NumberError)
   {
     if exponent != 0 { try merge(base, .small(exponent), context) }
-  }
-
-  /// The result of `gammas`, or nil where that cannot be worked out.
-  private static func known(_ y: Number, _ x: Number, isQuotient: Bool, _ context: Context)
-    throws(NumberError) -> Number?
-  {
-    do throws(NumberError) {
-      return try gammas(y, x, isQuotient: isQuotient, context)
-    } catch {
-      if case .interrupted = error { throw error }
-      return nil
-    }
   }
 
   /// Γ(y)·Γ(x), or Γ(y)/Γ(x), without these gammas; nil where no formula ties them.

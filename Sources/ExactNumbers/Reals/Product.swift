@@ -35,8 +35,7 @@ struct Product {
     }
   }
 
-  /// Multiplies by number^exponent for a fraction as exponent and a number that is known to be
-  /// above 0.
+  /// Multiplies by number^exponent for a fraction as exponent and a number known to be above 0.
   mutating func multiply(byPositive number: Number, power exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -91,8 +90,7 @@ struct Product {
     try multiply(byInteger: denominator, power: Number.negate(exponent, context), context)
   }
 
-  /// c^r with c = b^i as far as possible: whole powers go into the coefficient, halves under the
-  /// root.
+  /// c^r with c = b^i if possible: whole powers go into the coefficient, halves under the root.
   private mutating func multiply(
     byInteger integer: Number, power exponent: Number, _ context: Context
   ) throws(NumberError) {

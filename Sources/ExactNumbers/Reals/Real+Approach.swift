@@ -19,11 +19,8 @@ extension Real {
   /// is none, or too small.
   func withoutCancellation(_ context: Context) throws(NumberError) -> Number? {
     guard let (q, approach) = try approach(context) else { return nil }
-    do throws(NumberError) {
-      return try Number.multiply(q, approach.rest(context), context)
-    } catch {
-      guard case .outOfRange = error else { throw error }
-      return nil
+    return try attempt(Number.multiply(q, approach.rest(context), context)) {
+      if case .outOfRange = $0 { true } else { false }
     }
   }
 

@@ -52,8 +52,7 @@ extension Real {
     return .real(Real(enclosure: ball))
   }
 
-  /// The sign: −1 or 1, or 0 where the enclosure is exactly zero. Throws `.undecidable` at the
-  /// limit.
+  /// The sign, 0 where the enclosure is exactly zero. Throws `.undecidable` at the limit.
   func signum(_ context: Context) throws(NumberError) -> Int { try decideSign(context).sign }
 
   /// The sign, and what proves it. Throws `.undecidable` at the limit.

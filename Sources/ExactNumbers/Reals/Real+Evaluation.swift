@@ -8,8 +8,7 @@ internal import CFLINT
 extension Real {
   /// An enclosure computed with at least `bits` bits; its accuracy may be less where digits cancel.
   ///
-  /// Works through an explicit list: operands first, then the node, each published to its own
-  /// cache.
+  /// Works through a list: operands first, then the node, each published to its own cache.
   func enclosure(bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let ball = usable(bits) { return ball }
     try context.price(bits: Double(bits) * 4, products: 15)
@@ -145,8 +144,7 @@ extension Monomial {
 }
 
 extension FlintBall {
-  /// x ± x², which is as good as any other way next to zero, and works for exponents that Arb gives
-  /// up at.
+  /// x ± x², as good as any other way next to zero, also for exponents that Arb gives up at.
   fileprivate func evaluateNearIdentity(into result: inout FlintBall, _ bits: Int) {
     var value = value
     var square = FlintBall { arb_sqr($0, &value, 32) }

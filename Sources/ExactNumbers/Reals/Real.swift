@@ -16,8 +16,7 @@ public final class Real: @unchecked Sendable {
   /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs
   /// its integer part.
   let extraBits: Int
-  /// Whether more precision gives more digits; not where a subexpression was replaced by its
-  /// enclosure.
+  /// Whether more precision gives more digits; not where an enclosure replaced a subexpression.
   let isRefinable: Bool
   /// Bits beyond those asked for at which resolving digits is given up.
   let refinementLimit: Int
@@ -85,8 +84,7 @@ public final class Real: @unchecked Sendable {
     cache = Mutex(unknown.take(precision: 64).asFinal)
   }
 
-  /// Expressions free their operands one by one here, because a chain of them would overflow the
-  /// call stack.
+  /// Frees operands one by one, because a chain of them would overflow the call stack.
   deinit {
     if depth < 64 { return }
     var pending: [Real] = []

@@ -18,11 +18,9 @@ extension Number {
     throws(NumberError) -> Number?
   {
     guard let y = operand(of: function) else { return nil }
-    do {
-      return try Number.lessOrEqual(Number.absolute(y, context), bound, context) ? y : nil
-    } catch .undecidable {
-      return nil
-    }
+    let isWithin = try attempt(
+      Number.lessOrEqual(Number.absolute(y, context), bound, context), failing: \.isUndecidable)
+    return isWithin == true ? y : nil
   }
 
   /// Whether the expression carries a minus sign in front, so that odd functions can pull it out.
@@ -46,8 +44,7 @@ extension Number {
     }
   }
 
-  /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; nil
-  /// otherwise.
+  /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; else nil.
   static func logarithm(ofFraction x: Number, _ context: Context) throws(NumberError) -> Number? {
     guard x.isRational else { return nil }
     if try less(x, 1, context) {

@@ -22,8 +22,7 @@ struct Rule: Sendable {
 }
 
 extension Function {
-  /// f(x) by the first rule that applies, and otherwise as an expression. The caller has checked
-  /// the domain.
+  /// f(x) by the first rule that applies, or as an expression. The caller has checked the domain.
   func callAsFunction(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let row = row
     if let integer = x.asInt {

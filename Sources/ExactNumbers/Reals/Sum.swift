@@ -130,8 +130,7 @@ extension Real {
     }
   }
 
-  /// Whether two expressions are the same, looking at a bounded number of nodes; false where that
-  /// is not enough.
+  /// Whether two expressions are the same, looking at so many nodes; false where more are needed.
   static func same(_ a: Real, _ b: Real) -> Bool {
     var budget = 200
     return Number.same(.real(a), .real(b), &budget)

@@ -27,9 +27,8 @@ public struct Regression: Sendable {
     let design = x.behindOnes
     let transposed = try design.transposed(context)
     let values = Matrix(rows: y.count, columns: 1, y)
-    let inverse = try Matrix.independently(design) { () throws(NumberError) in
-      try Matrix.inverse(Matrix.product(transposed, design, context), context)
-    }
+    let inverse = try Matrix.independently(
+      design, Matrix.inverse(Matrix.product(transposed, design, context), context))
     let solution = try Matrix.product(
       inverse, Matrix.product(transposed, values, context), context)
     let fitted = try Matrix.product(design, solution, context)

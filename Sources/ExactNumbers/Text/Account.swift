@@ -135,12 +135,8 @@ extension Number {
   fileprivate func provenFraction(_ format: NumberFormat, _ context: Context) throws(NumberError)
     -> (Number, Proof)?
   {
-    do throws(NumberError) {
-      return try Decimal(rounding: self, format, isShort: true, context).proven
-    } catch {
-      guard case .undecidable = error else { throw error }
-      return nil
-    }
+    try attempt(
+      Decimal(rounding: self, format, isShort: true, context), failing: \.isUndecidable)?.proven
   }
 }
 
@@ -169,12 +165,8 @@ extension Real {
   private func decimal(enclosing ball: Ball, digits: Int, _ context: Context) throws(NumberError)
     -> Decimal?
   {
-    do throws(NumberError) {
-      return try Decimal(enclosing: ball, digits: digits + 1, context)
-    } catch {
-      guard case .undecidable = error else { throw error }
-      return nil
-    }
+    return try attempt(
+      Decimal(enclosing: ball, digits: digits + 1, context), failing: \.isUndecidable)
   }
 
   /// What more digits would take than were asked for.

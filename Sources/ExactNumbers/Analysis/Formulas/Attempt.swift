@@ -1,9 +1,10 @@
-/// What a way gives; nil where it fails in one that lets others be tried.
-func attempt<Value>(_ way: @autoclosure () throws(NumberError) -> Value)
-  throws(NumberError) -> Value?
-{
+/// What a way gives; nil where it fails in one that lets others be tried, or in one that is said.
+func attempt<Value>(
+  _ way: @autoclosure () throws(NumberError) -> Value,
+  failing isExpected: (NumberError) -> Bool = { !$0.endsAll }
+) throws(NumberError) -> Value? {
   do throws(NumberError) { return try way() } catch {
-    if error.endsAll { throw error }
-    return nil
+    if isExpected(error) { return nil }
+    throw error
   }
 }

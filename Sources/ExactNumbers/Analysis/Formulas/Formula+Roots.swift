@@ -44,11 +44,9 @@ extension Formula {
     return try enclosedRoot(low, high, sign, slope, context)
   }
 
-  /// A root near a number: steps away from it, each longer than the last, look for a change of sign
-  /// on either side.
+  /// A root near a number: longer and longer steps away look for a change of sign on either side.
   ///
-  /// Throws `.noChangeOfSignNear` if there is none as far as the steps go, and the errors of
-  /// `root(between:_:_:)`.
+  /// Throws `.noChangeOfSignNear` if there is none so far, and as `root(between:_:_:)`.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
     if isAnswer(result) { throw .rootOfCondition }
     let sign = try sign(at: guess, context)
@@ -82,10 +80,7 @@ extension Formula {
 
   /// The sign at a number; nil where the formula has no real value there.
   private func knownSign(at x: Number, _ context: Context) throws(NumberError) -> Int? {
-    do throws(NumberError) { return try sign(at: x, context) } catch {
-      if case .interrupted = error { throw error }
-      return nil
-    }
+    try attempt(sign(at: x, context))
   }
 
   /// The root in an interval that is proven to hold one.

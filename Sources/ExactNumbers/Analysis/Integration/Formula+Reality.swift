@@ -35,8 +35,7 @@ extension Formula {
     return try isProven(.real, between: a, b, context)
   }
 
-  /// Whether the formula is proven to be on a line between two real numbers, as √x is on that of
-  /// imaginary numbers below zero.
+  /// Whether the formula is proven to be on a line between two real numbers, as √x is below zero.
   func isProven(_ line: Line, between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -48,7 +47,7 @@ extension Formula {
   private func isProven(_ line: Line, from a: Number, to b: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
-    let isRight = try Formula.isNotNegative(context) { a }
+    let isRight = try Formula.isNotNegative(a, context)
     let middle = try Number.divide(Number.add(a, b, context), 2, context)
     guard
       let conditions = try conditions(
@@ -133,8 +132,7 @@ extension Formula {
     return known(result) == line ? conditions : nil
   }
 
-  /// The line on which a step with real operands is at a number, and the formula that has to be not
-  /// negative for that; nil where none is known.
+  /// The line on which a step with real operands is, and the formula not below 0 that proves it.
   private func condition(
     of step: Step, around middle: Number, _ context: Context
   ) throws(NumberError) -> (line: Line, formula: Formula)? {
@@ -275,12 +273,12 @@ extension Formula {
 
   /// Whether the exact value at a number is proven to be real, and zero or more.
   private func isNotNegative(at x: Number, _ context: Context) throws(NumberError) -> Bool {
-    try Formula.isNotNegative(context) { () throws(NumberError) in try value(at: x, context) }
+    try Formula.isNotNegative(value(at: x, context), context)
   }
 
   /// Whether a number can be had, and is proven to be real, and zero or more.
   private static func isNotNegative(
-    _ context: Context, _ number: () throws(NumberError) -> Number
+    _ number: @autoclosure () throws(NumberError) -> Number, _ context: Context
   ) throws(NumberError) -> Bool {
     guard let number = try attempt(number()), !number.isComplex,
       let sign = try attempt(number.signum(context))
@@ -290,8 +288,7 @@ extension Formula {
 }
 
 extension Formula.Step {
-  /// Whether it is imaginary next to where it is real: √x and its powers below 0, or a function
-  /// from −1 to 1.
+  /// Whether it is imaginary next to where it is real: √x and its powers, or a function on −1…1.
   fileprivate func isImaginaryElsewhere(_ context: Context) throws(NumberError) -> Bool {
     switch operation {
     case .squareRoot: return true

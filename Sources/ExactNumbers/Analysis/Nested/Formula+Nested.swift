@@ -1,5 +1,4 @@
-// Integrals, roots and derivatives within a formula. The steps of the inner function stand in the
-// same list: its unknown is a step of its own.
+// Integrals, roots and derivatives within a formula, whose list has their steps and unknowns, too.
 
 internal import CFLINT
 
@@ -216,8 +215,7 @@ extension Formula {
       do throws(NumberError) {
         places.known[index] = try append(index, of: formula, places, context)
       } catch {
-        // A closed form may not hold for what the unknown is here, and a number may have no value
-        // in a branch that is not taken.
+        // A closed form may not hold here, and a branch that is not taken may have no value.
         if error.endsAll { throw error }
         places.missing[index] = error
       }

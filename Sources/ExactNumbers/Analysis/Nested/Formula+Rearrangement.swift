@@ -3,8 +3,7 @@
 // where one side converges absolutely.
 
 extension Formula {
-  /// The integral from 0 to a positive number, if the formula is h(x) times such an integral, and h
-  /// does not change its sign; nil for others.
+  /// The integral from 0 to b > 0 of h(x) times such an integral where h keeps its sign; else nil.
   func rearrangedIntegral(to b: Number, _ context: Context) throws(NumberError) -> Number? {
     guard let (outer, inner, d) = try productParts(context), try b.signum(context) > 0,
       try d.signum(context) > 0, try outer.isProvenOfOneSign(between: 0, b, context)
@@ -13,14 +12,13 @@ extension Formula {
     let low = try whole.append(.divide, .step(0), .constant(d), context)
     let unknown = try whole.appendUnknown(low, .constant(b))
     var places: [Int: Operand] = [0: .step(unknown)]
-    let height: Operand
-    do throws(NumberError) {
-      height = try whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
-    } catch {
+    let height = try attempt(
+      whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
+    ) {
       // There is an integral in h, too.
-      if case .notRecordable = error { return nil }
-      throw error
+      if case .notRecordable = $0 { true } else { false }
     }
+    guard let height else { return nil }
     whole.result = try whole.append(.divide, height, .step(unknown), context)
     var closed = ClosedIntegral(
       whole, unknown, from: .operand(low), to: .operand(.constant(b)), context)

@@ -8,8 +8,7 @@ internal import CFLINT
 
 /// A function, its slope, and the search for its root.
 struct InnerRoot {
-  /// Sets the registers of the function and of its slope over a ball of its own unknown, where it
-  /// may have to be holomorphic.
+  /// Sets registers to the function and its slope over a ball, where it may have to be holomorphic.
   typealias Function = (_ t: UnsafePointer<acb_struct>, _ isAnalytic: Bool) -> Void
 
   /// Pieces that are looked at before the root is given up.
@@ -89,8 +88,7 @@ struct InnerRoot {
     return enclosure(value, over: ball, isAnalytic: false).sign
   }
 
-  /// A register over a real ball; indeterminate where it is not real, where the function has no
-  /// value, or when the search was stopped.
+  /// A register over a real ball; indeterminate unless it is real and has a value, or when stopped.
   private func enclosure(_ register: BallPointer, over t: borrowing FlintBall, isAnalytic: Bool)
     -> FlintBall
   {
@@ -103,8 +101,7 @@ struct InnerRoot {
 
   // MARK: Off the real axis
 
-  /// The root for all points of the balls, if that for their real points is in a ball; nil where it
-  /// is not proven to be holomorphic.
+  /// The root for all points of the balls, those for real ones in a ball; nil unless holomorphic.
   func complex(around root: borrowing FlintBall) -> FlintComplexBall? {
     var real = root.value
     var box = FlintComplexBall { arb_set(&$0.pointee.real, &real) }

@@ -18,8 +18,7 @@ struct Bounds {
     self.init(ends.low, ends.high)
   }
 
-  /// Bounds of all between two numbers that have been evaluated to so many bits: themselves where
-  /// they are short fractions.
+  /// Bounds of all between two numbers evaluated to so many bits: themselves if short fractions.
   init?(_ low: Number, _ high: Number, _ bits: Int) {
     guard let first = Bounds(around: low, bits), let last = Bounds(around: high, bits) else {
       return nil

@@ -29,8 +29,7 @@ struct Equation {
     try solve(self.formula.result, 0)
   }
 
-  /// The formula as the numerator of a fraction, which is zero where the formula is; nil if it has
-  /// no divisor that depends on the unknown.
+  /// The numerator of a formula, zero where that is; nil if no divisor depends on the unknown.
   static func numerator(of formula: Formula, _ context: Context) throws(NumberError) -> Formula? {
     var equation = Equation(formula, context)
     let (top, bottom) = try equation.fraction(formula.result)
@@ -209,8 +208,7 @@ struct Equation {
     return try formula.with(result: operand).bounds(between: low, high, context)
   }
 
-  /// Throws `.endlessZeros` where an operand is proven to grow without a bound next to an end, or
-  /// to a place where it has no value.
+  /// Throws `.endlessZeros` where an operand provably grows without bound next to an end or a gap.
   private func requireBound(of operand: Formula.Operand) throws(NumberError) {
     let part = formula.with(result: operand)
     let inner = try part.singularPoints(between: low, high, context)
@@ -224,8 +222,7 @@ struct Equation {
 
   // MARK: Everything else
 
-  /// Writes u − c as a polynomial, or as a fraction of which the numerator has to be zero, or
-  /// leaves it to a search.
+  /// Writes u − c as a polynomial, or as a fraction whose numerator has to be zero, or searches.
   private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     if try solvePolynomial(u, c) { return }
     if try solveTrigonometric(u, c) { return }

@@ -93,8 +93,7 @@ struct FaceSearch {
     return lowest
   }
 
-  /// Throws `.constantOnRange` where places are asked for, and the function may be lowest on all of
-  /// a face.
+  /// Throws `.constantOnRange` where places are asked for, and all of a face may be lowest.
   private func requireNoPlateau() throws(NumberError) {
     for corner in plateaus {
       if arePlacesAsked, try !bound.isBelow(height(at: corner)) {

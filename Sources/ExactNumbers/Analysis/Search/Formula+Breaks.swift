@@ -33,8 +33,7 @@ extension Formula {
     }
   }
 
-  /// The formula where some steps are known numbers, and absolute values are those of what is above
-  /// zero, or below.
+  /// The formula where some steps are known numbers, and the signs of absolute values' operands.
   func replacing(
     _ known: [Int: Number], signs: [Int: Int] = [:], _ context: Context
   ) throws(NumberError) -> Formula {

@@ -197,8 +197,7 @@ extension Formula {
     return bound
   }
 
-  /// Numbers of a range, as points; where it is infinite, they are the closer together the nearer
-  /// they are to its end, or to 0.
+  /// Numbers of a range, as points; of an infinite one, closer together near its end, or 0.
   private func samples(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> [[Number]]
   {

@@ -57,8 +57,7 @@ extension Formula {
     }
   }
 
-  /// Notes what the values next to an end tend to; gives the number from which on that has to be
-  /// shown in another way.
+  /// Notes what values next to an end tend to; gives the number from which on that is still open.
   private func noteLimit(
     at end: Endpoint, side: Int, in limits: inout [Limit], of whole: Formula?, _ context: Context
   ) throws(NumberError) -> Number {

@@ -80,8 +80,7 @@ extension Formula {
     return try Formula.inOrder(found, context)
   }
 
-  /// Whether the formula is zero at a number that its equation leads to: it is, where it has a
-  /// value.
+  /// Whether the formula is zero at a number that its equation leads to: it is if it has a value.
   private func isZero(
     at x: Number, _ program: FormulaTrial.Program?, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -218,8 +217,7 @@ extension Formula {
 }
 
 extension Number {
-  /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size; itself if it
-  /// is one.
+  /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size, or itself.
   func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
     if isRational { return self }
     try evaluateParts(160, context)

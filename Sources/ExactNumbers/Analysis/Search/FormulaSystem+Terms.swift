@@ -72,8 +72,7 @@ extension FormulaSystem {
     return PointExtremum(points: found.places.map { [$0] }, value: found.value)
   }
 
-  /// The terms of the first result, those with an unknown in common together, in the order of their
-  /// first unknowns.
+  /// The terms of the first result, those with a common unknown together, ordered by the first one.
   private func groups(_ context: Context) throws(NumberError) -> [Group] {
     let used = formula.usedUnknowns(of: unknowns)
     var groups = (0..<unknowns).map { Group(unknowns: [$0]) }

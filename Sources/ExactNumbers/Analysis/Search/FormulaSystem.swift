@@ -33,8 +33,7 @@ public struct FormulaSystem: Sendable {
     return true
   }
 
-  /// The system with the steps of all derivatives; these are the results' by the first unknown, by
-  /// the second, and so on.
+  /// The system of all derivatives: those of the results by the first unknown, by the second, ….
   func differentiated(_ context: Context) throws(NumberError) -> FormulaSystem {
     var formula = formula
     let count = formula.steps.count
@@ -138,12 +137,8 @@ extension FormulaSystem {
     throws(NumberError) -> Bool
   {
     for (x, y) in zip(a, b) {
-      do throws(NumberError) {
-        if try Number.less(x, y, context) { return true }
-        if try Number.less(y, x, context) { return false }
-      } catch {
-        guard case .undecidable = error else { throw error }
-      }
+      let order = try attempt(Number.compare(x, y, context), failing: \.isUndecidable)
+      if let order, order != 0 { return order < 0 }
     }
     return false
   }

@@ -14,8 +14,7 @@ struct LowestEquations {
   private let arithmetic: EndArithmetic
   private let context: Context
 
-  /// Takes a function apart in a box, which is empty if it has no ends; nil where the way that the
-  /// function is made does not tell.
+  /// Takes a function apart in a box, empty if without ends; nil where its steps do not tell.
   init?(
     of result: Formula.Operand, in formula: Formula, unknowns: Int,
     _ box: [(low: Number, high: Number)], _ context: Context
@@ -36,8 +35,7 @@ struct LowestEquations {
     self.value = value
   }
 
-  /// The lowest, or the highest, value of an operand, whose equations it adds; nil where it is not
-  /// known.
+  /// The lowest, or highest, value of an operand, whose equations it adds; nil where unknown.
   private mutating func extreme(_ operand: Formula.Operand, isLowest: Bool) throws(NumberError)
     -> Number?
   {
@@ -98,8 +96,7 @@ struct LowestEquations {
     return try Number.less(low, high, context)
   }
 
-  /// The lowest value of the greater one of two operands, or the highest one of the lesser, where
-  /// both have the same.
+  /// The lowest value of the greater of two operands, or the highest of the lesser, if both agree.
   private mutating func extremeOfChoice(_ step: Formula.Step, isLowest: Bool) throws(NumberError)
     -> Number?
   {

@@ -1,7 +1,6 @@
 /// The reason why a search for zeros or extremes has no answer, which would have to be whole.
 public enum SearchFault: Error, Sendable {
-  /// Nothing tells whether the function is zero next to a place; so many zeros were found by a
-  /// search, if there was one.
+  /// Nothing tells whether the function is zero next to a place; a search found so many others.
   case undecidedZero(at: Endpoint, found: Int?)
   /// Nothing tells whether the function is zero on a whole interval, as it seems to be.
   case seemsZero(from: Number, to: Number)
@@ -9,8 +8,7 @@ public enum SearchFault: Error, Sendable {
   case seemsConstant(from: Number, to: Number)
   /// Nothing tells whether a system is zero next to a point, likewise.
   case undecidedPoint([Number], found: Int?)
-  /// So many zeros lie next to a point, and nothing tells whether they are one; so many others were
-  /// found.
+  /// So many zeros next to a point may be one; so many others were found.
   case undecidedMultiplicity(_ count: Int, at: [Number], found: Int)
   /// Nothing shows what a function of several unknowns does next to a point.
   case undecidedPlace([Number])

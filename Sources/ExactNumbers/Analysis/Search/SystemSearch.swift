@@ -37,8 +37,7 @@ struct SystemSearch {
   /// Halvings after which zeros are counted.
   private static let countedLevels = 4
 
-  /// Prepares a search with an operator that is made from constants, which have been evaluated to
-  /// so many bits and a few more.
+  /// Prepares a search with an operator of constants evaluated to so many bits and a few more.
   init(
     in domain: [(low: Number, high: Number)], constants: [Number], _ context: Context,
     unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false },

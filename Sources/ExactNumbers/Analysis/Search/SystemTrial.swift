@@ -1,7 +1,6 @@
 internal import CFLINT
 
-/// Compares the balls of a system with the values of the programs that it was recorded from, as
-/// `FormulaTrial` does.
+/// Compares a system's balls with values of the programs it was recorded from, as `FormulaTrial`.
 public struct SystemTrial {
   /// One of the programs at a point; it throws `.interrupted` alone.
   public typealias Programs = (_ index: Int, _ point: [Number]) throws(NumberError) -> Witness

@@ -116,8 +116,7 @@ struct TrigonometricPolynomial {
     return (parts[0], parts[1])
   }
 
-  /// In powers of the tangent t of θ, where all terms have the same parity, otherwise of θ/2: cos θ
-  /// is 1 over √(1 + t²), or 1 − t² over 1 + t².
+  /// In powers of tan θ = t, cos θ = 1/√(1 + t²), for one parity, else tan θ/2, (1 − t²)/(1 + t²).
   private func tangents(_ context: Context) throws(NumberError) -> [Factor] {
     func have(_ coefficients: [Number], parity: Int) -> Bool {
       coefficients.reversed().enumerated().allSatisfy { power, coefficient in
@@ -191,8 +190,7 @@ struct Waves {
     }
   }
 
-  /// The largest fraction of which all numbers are multiples; nil where it is none, or a small part
-  /// of one of them.
+  /// The largest fraction of which all numbers are multiples; nil if none, or a small part of one.
   private static func commonPart(of numbers: [Number], _ context: Context) throws(NumberError)
     -> Number?
   {

@@ -11,8 +11,7 @@ final class UpperBound {
   /// The bound, as a fraction.
   var number: Number? { value?.ends?.high }
 
-  /// Whether all numbers from this one on, if there is one, are known not to be below the value
-  /// that is taken.
+  /// Whether all numbers from this one on are known not to be below the value that is taken.
   func isNotAbove(_ low: Number?, _ context: Context) -> Bool {
     guard let attained, let low else { return false }
     if let comparison, Number.identical(comparison.low, low) { return comparison.isNotBelow }
@@ -42,8 +41,7 @@ final class UpperBound {
   }
 }
 
-/// Whether the values of a function over boxes are above a bound: by balls, by mean values, and by
-/// the ends of the boxes.
+/// Whether values of a function over boxes are above a bound: by balls, mean values and box ends.
 struct ValueBounds {
   private let bound: UpperBound
   private let values: FormulaBalls

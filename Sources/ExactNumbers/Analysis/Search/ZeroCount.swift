@@ -80,8 +80,7 @@ struct ZeroCount {
 }
 
 extension BallPointer {
-  /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil where it holds that, or has
-  /// no bound.
+  /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil around it, or unbounded.
   fileprivate var side: Int? {
     if acb_is_finite(self) == 0 { return nil }
     if arb_is_positive(&pointee.real) != 0 { return 0 }

@@ -114,8 +114,7 @@ struct ZeroSearch {
 
   // MARK: Subdivision
 
-  /// Finds the zeros that balls of so many bits can tell; gives what stays undecided, neighbours
-  /// together.
+  /// Finds the zeros that balls of so many bits tell; gives what is undecided, neighbours together.
   private mutating func subdivided(_ whole: Piece, _ bits: Int) throws(NumberError) -> [Piece] {
     for number in formula.constants + (slope?.constants ?? []) {
       try number.evaluateParts(bits + 32, context)
@@ -156,8 +155,7 @@ struct ZeroSearch {
     return left
   }
 
-  /// Whether numbers all over a piece look like zeros, to many digits: balls will not tell, however
-  /// small the pieces.
+  /// Whether numbers all over a piece look like zeros, to many digits: balls will never tell.
   private func seemsZero(_ piece: Piece) throws(NumberError) -> Bool {
     let width = try Number.subtract(piece.high, piece.low, context)
     for bits in [Self.firstBits, 1024, 8192] {
@@ -216,8 +214,7 @@ struct ZeroSearch {
 
   // MARK: Exact numbers
 
-  /// The number that the only zero of a piece is by the way it looks, if the formula is exactly
-  /// zero there.
+  /// The number that the only zero of a piece looks like, if the formula is exactly zero there.
   private func exactZero(in piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
     if root.isRational { return root }
     for bits in [96, 384] {

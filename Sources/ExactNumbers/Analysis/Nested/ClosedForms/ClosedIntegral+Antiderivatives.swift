@@ -117,8 +117,7 @@ extension ClosedIntegral {
     }
   }
 
-  /// Requires that u^r, by its principal values, may have an integral from end to end; false where
-  /// it has none.
+  /// Requires that u^r, by its principal values, may have an integral; false where it has none.
   private mutating func requireRange(ofPower exponent: Number, of base: Operand, _ slope: Operand)
     throws(NumberError) -> Bool
   {
@@ -224,8 +223,7 @@ extension ClosedIntegral {
 
   // MARK: Fractions
 
-  /// ∫ p/(u^m·v^n) dt for linear u and v, by 1/(u·v) = (β/v − α/u)/D, where α and β are the slopes
-  /// of u and v, and D = β·u − α·v.
+  /// ∫ p/(u^m·v^n) dt for linear u and v of slopes α and β, by 1/(u·v) = (β/v − α/u)/(β·u − α·v).
   private mutating func integral(
     ofFractions u: Factor, _ v: Factor, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {

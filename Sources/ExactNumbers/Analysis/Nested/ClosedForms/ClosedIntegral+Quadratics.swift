@@ -1,5 +1,4 @@
-// Integrals of powers of Q = A + B·v² with A > 0, where v is the unknown of the integral, maybe
-// shifted. DLMF 4.26, 4.40.
+// Integrals of powers of Q = A + B·v² with A > 0, v the unknown, maybe shifted. DLMF 4.26, 4.40.
 
 extension ClosedIntegral {
   /// A + B·v² with v = t + s.

@@ -33,8 +33,7 @@ struct ClosedIntegral {
   /// Which one of the two.
   enum Side: Int, CaseIterable { case lower, upper }
 
-  /// Polynomials, products and integrals by the steps that they were made of; nil for those that
-  /// are none.
+  /// Polynomials, products and integrals by the steps that they were made of; nil for none.
   struct Known {
     var polynomials: [Int: [Operand]?] = [:]
     var products: [Int: Product?] = [:]
@@ -63,14 +62,7 @@ struct ClosedIntegral {
 
   /// The source with the integral, or its closed form, as result; nil where it has none.
   mutating func replaced() throws(NumberError) -> Formula? {
-    let closed: Operand
-    do throws(NumberError) {
-      guard let found = try integral(of: source.result) else { return nil }
-      closed = found
-    } catch {
-      if case .interrupted = error { throw error }
-      return nil
-    }
+    guard let closed = try attempt(integral(of: source.result)) ?? nil else { return nil }
     if conditions.isEmpty {
       formula.result = closed
       return formula
