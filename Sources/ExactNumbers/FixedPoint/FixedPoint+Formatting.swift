@@ -107,8 +107,7 @@ extension FixedPoint {
     output.append(contentsOf: text)
   }
 
-  /// The digits of an integer of 0 or more in a radix up to 16, upper case; by GMP's
-  /// subquadratic conversion.
+  /// The digits of an integer of 0 or more in a radix up to 16, upper case, by GMP.
   private static func text(_ x: borrowing FlintInteger, radix: Int) -> [UInt8] {
     var value = x.value
     let capacity = Int(fmpz_sizeinbase(&value, Int32(radix))) + 2
@@ -219,8 +218,7 @@ extension FixedPoint {
     self = result.takeFixed(scale: scale)
   }
 
-  /// Adds to `sum` the number whose digits are these, each at most radix − 1, and leaves
-  /// what they exceed it by.
+  /// Adds the number with these digits, each at most radix − 1, and leaves what they exceed it by.
   private static func add(_ values: inout [UInt8], radix: Int, to sum: inout FlintInteger) {
     let largest = UInt8(radix - 1)
     var text: [CChar] = []

@@ -51,8 +51,7 @@ extension FixedPoint {
   /// a^e modulo m as repeated multiplication, with max(`places`, a's scale) places, and
   /// ``remainder(_:_:places:_:)`` with `places` give it.
   ///
-  /// The sign is that of a^e; e is an integer of 0 or more. Throws
-  /// `.divisionByZero` where m is zero.
+  /// The sign is that of a^e; e is an integer of 0 or more. Throws `.divisionByZero` for m = 0.
   public static func powerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {

@@ -90,8 +90,7 @@ public enum FixedPoint: Sendable {
   /// Bits of 10^`places`, rounded up.
   static func bits(ofPlaces places: Int) -> Double { 3.33 * Double(max(places, 0)) + 1 }
 
-  /// Throws `.tooLarge` if the coefficient with `morePlaces` more places would be
-  /// above the memory limit.
+  /// Throws `.tooLarge` if the coefficient would be above the memory limit with more places.
   func price(morePlaces: Int, _ context: Context) throws(NumberError) {
     try context.price(bits: Double(bits) + Self.bits(ofPlaces: morePlaces))
   }
@@ -147,8 +146,7 @@ extension FlintInteger {
     return Int(fmpz_sgn(&value))
   }
 
-  /// Hands the value over as the coefficient of a decimal and leaves zero; only for
-  /// an integer of its own.
+  /// Hands the value over as a decimal's coefficient and leaves zero; for its own only.
   mutating func takeFixed(scale: Int) -> FixedPoint {
     let result = FixedPoint(adopting: value, scale: scale)
     value = 0

@@ -84,8 +84,7 @@ public final class Interruption: Sendable {
 
   // MARK: Progress
 
-  /// Asks the calculation that looks at this flag for its progress, and returns its last answer, or
-  /// nil if it does not look.
+  /// Asks the calculation that looks at this flag for its progress; its last answer, nil if none.
   public func askForProgress() -> CalculationProgress? {
     let answer = progress.withLock { $0.take() }
     questions.bitwiseOr(Self.progressAsked, ordering: .relaxed)
@@ -102,8 +101,7 @@ public final class Interruption: Sendable {
     self.progress.withLock { $0 = progress }
   }
 
-  /// Reports how much of one word's work is done, as a part of 1; that of the work around it counts
-  /// instead where it is known.
+  /// Reports the part of a word's work that is done; that of the work around it goes first.
   fileprivate func answer(part: Double) {
     questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
     var now = last.withLock { $0 }
@@ -130,8 +128,7 @@ public struct Context: Sendable {
   /// Checked in every loop of this module; nil if nobody can interrupt.
   public var interruption: Interruption?
 
-  /// Creates a context with radians, words of 64 bits with sign, 128 MB for a
-  /// value and no interruption.
+  /// A context with radians, words of 64 bits with sign, 128 MB for a value and no interruption.
   public init() {}
 
   /// Throws `.interrupted` if a stop was asked for.
@@ -158,8 +155,7 @@ public struct Context: Sendable {
     if timeLimit > 0 { try priceTime(bits: bits, products: products) }
   }
 
-  /// The seconds that a call may take where no time limit is set and the size of its result says
-  /// little about its time.
+  /// The seconds of a call without a time limit where the size of its result says little.
   private static let callLimit = 10
 
   /// Throws `.tooLarge` if a value of `bits` bits is above the memory limit, and `.tooSlow` if the

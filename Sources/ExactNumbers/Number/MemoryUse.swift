@@ -1,5 +1,4 @@
-// The memory that values take together. Each number is priced before it is computed; this is for
-// what many of them add up to.
+// The memory that values take together: each is priced before, this is what many add up to.
 
 internal import CFLINT
 import Synchronization

@@ -4,8 +4,7 @@
 internal import CFLINT
 
 extension Number {
-  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real cannot be told from zero,
-  /// `.notReal`.
+  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real may be zero, `.notReal`.
   func signum(_ context: Context) throws(NumberError) -> Int {
     switch self {
     case .small(let value): return value.signum()
@@ -23,8 +22,7 @@ extension Number {
     }
   }
 
-  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where they cannot be told apart,
-  /// `.notReal`.
+  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where it is open, `.notReal`.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
     return try decideOrder(y, x, context).sign

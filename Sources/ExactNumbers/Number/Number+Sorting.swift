@@ -42,8 +42,7 @@ extension Number {
 
   /// Whether the fractions near two keys, the smaller first, are certain to be in the same order.
   ///
-  /// A key is off by a few units in its last place, 2^−52 of it; one that overflows or
-  /// underflows is never apart.
+  /// A key is off by a few units of 2^−52 of it; one that overflows or underflows is never apart.
   private static func areApart(_ a: Double, _ b: Double) -> Bool {
     b - a > max(a.magnitude, b.magnitude) * 0x1p-46 + Double.leastNormalMagnitude && b.isFinite
       && a.isFinite

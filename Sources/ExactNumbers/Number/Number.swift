@@ -1,8 +1,7 @@
 internal import CFLINT
 internal import CFLINTLoading
 
-/// A number, real or complex: exact where it can be, and otherwise known to as many
-/// digits as anyone asks for.
+/// A number, real or complex: exact where it can be, else known to as many digits as one asks for.
 ///
 /// Results are always of the simplest kind that is exactly right: an integer that fits a machine
 /// word is always `small`, a fraction that can be one is a `ratio`, a rational never has
@@ -13,8 +12,7 @@ public enum Number: Sendable {
   case small(Int)
   /// Any other integer.
   case large(Integer)
-  /// A fraction in lowest terms with a denominator above 1, its parts of half a machine
-  /// word; never touches FLINT.
+  /// A fraction in lowest terms with a denominator above 1, of half words; never touches FLINT.
   case ratio(Int32, over: UInt32)
   /// Any other fraction in lowest terms with a denominator above 1.
   case rational(Rational)
@@ -30,8 +28,7 @@ public enum Number: Sendable {
   /// The value if it is an integer that fits a machine word.
   public var asInt: Int? { if case .small(let value) = self { value } else { nil } }
 
-  /// Whether the number is an integer. A real does not count as one, even if it might turn out to
-  /// be one.
+  /// Whether the number is an integer. A real does not count, even if it might turn out to be one.
   public var isInteger: Bool {
     switch self {
     case .small, .large: true
@@ -83,11 +80,9 @@ extension Number {
   /// This is for a process that may not be able to open files by then.
   public static func loadLibraries() { surd_load_arb() }
 
-  /// Releases FLINT's caches for the calling thread: π, ln 2 and the like at the highest precision
-  /// so far.
+  /// Releases FLINT's caches for the calling thread: π, ln 2, … at the highest precision so far.
   ///
-  /// A thread that has computed with numbers calls this before it ends; the numbers stay
-  /// valid on other threads.
+  /// A thread that has computed with numbers calls this before it ends; numbers stay valid.
   public static func releaseThreadCaches() {
     if surd_flint_is_loaded() != 0 { flint_cleanup() }
   }
@@ -96,8 +91,7 @@ extension Number {
   public static let half = Number(lowest: 1, over: 2)
   static let third = Number(lowest: 1, over: 3)
 
-  /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is
-  /// above 0.
+  /// The fraction of two machine integers, reduced; the denominator is above 0.
   init(_ numerator: Int, over denominator: Int) {
     var value = fmpq()
     fmpq_init(&value)

@@ -12,8 +12,7 @@ public struct Word: Sendable, Equatable {
 
   /// Creates the word of 64 bits with sign: the range of a machine integer.
   ///
-  /// It has a sign, as on the HP-16C and because numbers are plain integers here: −1 is
-  /// all ones, not an error.
+  /// It has a sign, as on the HP-16C, and as numbers are integers here: −1 is all ones, no error.
   public init() {}
 
   /// Whether an integer of a machine word fits.

@@ -65,8 +65,7 @@ extension Number {
 
   /// The double factorial n‼ = n·(n−2)·(n−4)…, DLMF front matter; 1 for 0 and −1. Exact.
   ///
-  /// (2m)‼ = 2^m·m! and (2m−1)‼ = (2m)!/(2^m·m!). Throws `.notInteger`, `.negative` below −1,
-  /// `.tooLarge`.
+  /// (2m)‼ = 2^m·m! = (2m)!/(2m−1)‼. Throws `.notInteger`, `.negative` below −1, `.tooLarge`.
   public static func doubleFactorial(_ n: Number, _ context: Context) throws(NumberError) -> Number
   {
     if n.asInt == -1 { return 1 }

@@ -24,8 +24,7 @@ extension Number {
 
   /// g, u and v with u·y + v·x = g, the greatest common divisor: the smallest such u and v.
   ///
-  /// |u| ≤ |x|/2g and |v| ≤ |y|/2g, except for ±1 where one operand divides the other. Throws
-  /// `.notInteger`.
+  /// |u| ≤ |x|/2g, |v| ≤ |y|/2g, or ±1 where one operand divides the other. Throws `.notInteger`.
   public static func extendedGCD(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -66,8 +65,7 @@ extension Number {
     return [try modulo(solution, multiple, context), multiple]
   }
 
-  /// The smallest number, at least 0, whose square is a modulo p, by the algorithm of Tonelli and
-  /// Shanks.
+  /// The smallest number of at least 0 whose square is a modulo p, as of Tonelli and Shanks.
   ///
   /// `2 7 sqrtmod` is 3. p is proven prime before. Throws `.notInteger`, `.notPrime` for p,
   /// `.tooSlow`, `.noSquareRoot`.

@@ -9,8 +9,7 @@ internal import CFLINT
 extension Number {
   // MARK: Continued fractions
 
-  /// The first n terms of the simple continued fraction of x: fewer if it ends, as that of a
-  /// fraction does.
+  /// The first n terms of the simple continued fraction of x: fewer if it ends, as of a fraction.
   ///
   /// `pi 4 cfrac` is 3 7 15 1. Throws `.notInteger` and `.negative` for n, `.notReal`, `.tooLarge`,
   /// `.undecidable` where x may be a fraction.
@@ -140,8 +139,7 @@ extension Real {
     }
   }
 
-  /// The terms, up to a number of them, that the continued fractions of all numbers between two
-  /// fractions have.
+  /// The terms, up to so many, that the continued fractions of all numbers between two have.
   private static func commonTerms(_ low: Number, _ high: Number, _ count: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {

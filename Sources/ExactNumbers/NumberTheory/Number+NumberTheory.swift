@@ -1,6 +1,5 @@
 // Goals, in order: proven answers, nothing computed before it is priced, machine words without an
-// `fmpz`. Sources: Crandall & Pomerance, Prime Numbers, 2nd ed., chapters 3 and 7; what FLINT does
-// is said where it is called.
+// `fmpz`. Sources: Crandall & Pomerance, Prime Numbers, 2nd ed., chapters 3 and 7.
 
 internal import CFLINT
 
@@ -114,8 +113,7 @@ extension Int {
     return Int(result)
   }
 
-  /// The inverse of this number, 0 ≤ x < m, by Euclid's extended algorithm;
-  /// nil unless coprime to m.
+  /// The inverse of this number, 0 ≤ x < m, by Euclid's algorithm; nil unless coprime to m.
   fileprivate func inverse(modulo m: Int) -> Int? {
     var (r, next) = (m, self)
     var (t, nextT) = (0, 1)

@@ -1,5 +1,4 @@
-// Goals, in order: only proven primes, no abort and no file, an interruption
-// heard wherever it can be.
+// Goals, in order: only proven primes, no abort and no file, interruptions heard where they can be.
 //
 // FLINT's own `fmpz_factor` is refused: it hears no interruption, and its quadratic sieve keeps
 // relations in a file. Elliptic curves (Lenstra 1987) find the factors that are much shorter than
@@ -82,8 +81,7 @@ extension Number {
 
   /// The positive divisors of x, ascending.
   ///
-  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, and `.tooLarge`
-  /// where they are too many.
+  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, `.tooLarge` for too many.
   public static func divisors(of x: Number, _ context: Context) throws(NumberError) -> [Number] {
     guard x.isInteger else { throw x.notWritten }
     let powers = try factors(of: absolute(x, context), context)
@@ -134,8 +132,7 @@ extension Number {
     return primes
   }()
 
-  /// The factors of x ≥ 1: small primes by division, then what is left is split
-  /// until all parts are prime.
+  /// The factors of x ≥ 1: small primes by division, then the rest is split until all are prime.
   private static func primePowers(_ x: Number, _ context: Context) throws(NumberError)
     -> [PrimePower]
   {

@@ -40,8 +40,7 @@ struct QuadraticSieve: ~Copyable {
 
   /// A divisor of n, neither 1 nor n; nil where there is no memory by name for the relations.
   ///
-  /// n is odd, composite and no perfect power, of a length within ``lengths``. Throws
-  /// `.interrupted`.
+  /// n is odd, composite, no perfect power, with a length in ``lengths``. Throws `.interrupted`.
   static func properDivisor(of n: Number, _ context: Context) throws(NumberError) -> Number? {
     var sieve = try QuadraticSieve(n)
     return try sieve.properDivisor(context)

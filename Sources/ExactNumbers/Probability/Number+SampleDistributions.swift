@@ -166,8 +166,7 @@ extension Number {
     return try SpecialFunction.betaRatio([a, b, divide(y, sum, context)], context)
   }
 
-  /// The odds z/(1−z) with I_z(a, b) = p, or 1−p for the upper tail: those are the other way round
-  /// for (b, a).
+  /// The odds z/(1−z) with I_z(a, b) = p, or 1−p for the upper tail: inverse to those for (b, a).
   private static func betaQuantile(
     _ a: Number, _ b: Number, _ p: Number, isUpper: Bool, _ context: Context
   ) throws(NumberError) -> Number {

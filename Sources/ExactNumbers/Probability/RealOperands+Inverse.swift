@@ -5,8 +5,7 @@
 internal import CFLINT
 
 extension RealOperands {
-  /// Whether the first two operands are so large that Arb's way to incomplete beta functions takes
-  /// long.
+  /// Whether the first two operands are so large that Arb's incomplete beta functions take long.
   private var haveLargeParameters: Bool { max(copy(0).integerBits, copy(1).integerBits) > 6 }
 
   /// Whether they are so, and the third operand is below 1.

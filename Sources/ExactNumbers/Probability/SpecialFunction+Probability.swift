@@ -30,8 +30,7 @@ extension SpecialFunction {
   /// The sum of the binomial terms from 0 to k, with operands as for `binomialTerm`.
   ///
   /// The series falls from its first term: to the left for k up to the mean, otherwise what is
-  /// missing to 1 to the right. It has k terms at most, and no more than a few widths √(npq), or is
-  /// an integral.
+  /// missing to 1 to the right. It has at most k terms and a few widths √(npq), or is an integral.
   static let binomialSum = real("binomialsum", 4, orders: 2) { x, bits in
     guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
     return x.binomialSum(bits)

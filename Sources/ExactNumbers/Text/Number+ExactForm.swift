@@ -82,8 +82,7 @@ extension Number {
     return count <= Self.exactFormLimit * (notation == .plain ? 1 : 4) ? output : nil
   }
 
-  /// The exact form as an operand, which stands alone if it is one number or one letter; nil where
-  /// it has none.
+  /// The exact form as an operand, alone if it is one number or one letter; nil where it has none.
   func exactOperand(depth: Int, _ notation: ExactNotation) -> ExactOperand? {
     guard let form = exactForm(isImaginary: false, depth: depth, notation) else { return nil }
     let isAlone =
@@ -110,8 +109,7 @@ extension Number {
       + terms.filter { $0.coefficient.isShownNegative }
   }
 
-  /// The sum of terms over their common denominator, or each over its own where one has more than a
-  /// number there.
+  /// The sum of terms over their common denominator, or each over its own where one is no number.
   private static func exactSum(
     _ terms: [ExactTerm], isImaginary: Bool, _ notation: ExactNotation
   ) -> [UInt8] {

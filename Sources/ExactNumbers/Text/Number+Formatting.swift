@@ -1,7 +1,6 @@
-// Goals, in order: no wrong digit, as many digits as were asked for, GMP's speed for long ones.
-// A number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a
-// `Decimal` is laid out in a style. Only the first step knows about numbers, only the second about
-// styles.
+// Goals, in order: no wrong digit, as many digits as were asked for, GMP's speed for long ones. A
+// number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a `Decimal`
+// is laid out in a style. Only the first knows numbers, only the second styles.
 
 internal import CFLINT
 
@@ -17,8 +16,7 @@ public struct NumberFormat: Sendable, Equatable {
     case scientific(Int)
     /// This many significant digits plus one, and an exponent that is a multiple of 3.
     case engineering(Int)
-    /// As in engineering, at least three digits, with a prefix of the SI for the exponent in base
-    /// ten.
+    /// As in engineering, at least three digits, with an SI prefix for the exponent in base ten.
     case prefixed(Int)
   }
 
@@ -30,8 +28,7 @@ public struct NumberFormat: Sendable, Equatable {
     case exact
     /// The same, except that fractions above 1 are mixed: `3+1/7`.
     case mixed
-    /// Digits, those of a fraction with the ones that repeat behind `r`, if they are not too many:
-    /// `0.r3`.
+    /// Digits, those of a fraction with the ones that repeat behind `r` if not too many: `0.r3`.
     case repeating
     /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
     case rpn

@@ -2,8 +2,7 @@
 // row of values none is taken for two.
 
 extension Number {
-  /// Appends a fraction above 1 or below −1 as an integer and the rest; returns whether the number
-  /// is such a one.
+  /// Appends a fraction above 1 or below −1 as an integer and the rest; returns whether it is one.
   func writeMixed(to output: inout [UInt8], base: NumberFormat.Base) -> Bool {
     guard isRational, !isInteger, let whole = try? Number.truncate(self, Context()),
       whole.asInt != 0, let rest = try? Number.subtract(self, whole, Context())

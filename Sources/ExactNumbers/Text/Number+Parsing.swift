@@ -6,8 +6,7 @@ internal import CFLINT
 
 extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
-  /// `0x1.8p40`, `0r36:ZZ`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`, and
-  /// `-i`, too.
+  /// `0x1.8p40`, `0r36:ZZ`, with a `-` or not; a trailing `i` makes it imaginary: `4i`, `-i`.
   ///
   /// A numeral too long to be multiplied out becomes a real with a power of its base. Throws
   /// `.malformed`, `.tooLarge` for too many digits, `.outOfRange`.

@@ -42,8 +42,7 @@ extension Number {
     return text
   }
 
-  /// The number's text on at most `columns` columns, a `≈` apart; nil if they have no room for a
-  /// single digit.
+  /// The number's text on at most `columns` columns, a `≈` apart; nil if no digit has room there.
   ///
   /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`.
   /// Digits are grouped only if all fit. Throws what `write` throws, but `.tooLarge` only where

@@ -6,8 +6,7 @@
 internal import CFLINT
 
 extension Number {
-  /// Appends an integer as a format shows it; keys are without bits, so that they can be read under
-  /// any word.
+  /// Appends an integer as a format shows it; keys without bits, to be read under any word.
   func writeInteger(to output: inout [UInt8], _ format: NumberFormat, _ word: Word) {
     let base = format.base
     let hasPrefix = !base.prefix.isEmpty

@@ -1,5 +1,4 @@
-// Bases from 2 to 36: their digits, their prefixes, and how many of them carry what decimal digits
-// carry.
+// Bases from 2 to 36: their digits, prefixes, and how many carry what decimal digits do.
 
 extension NumberFormat {
   /// A base in which numbers are shown, 2 to 36.
@@ -39,8 +38,7 @@ extension NumberFormat {
     /// Whether numbers are shown with a prefix for the base.
     public var hasPrefix: Bool { !prefix.isEmpty }
 
-    /// The prefix that makes digits of this base readable whatever `inbase` is: `0x`, `0d`, or
-    /// `0r36:`.
+    /// The prefix that makes digits of this base readable at any `inbase`: `0x`, `0d`, or `0r36:`.
     public var lastingPrefix: String {
       self == .decimal ? "0d" : prefix.isEmpty ? "0r\(radix):" : prefix
     }

@@ -2,8 +2,7 @@ import ExactNumbers
 
 /// The elements of `Tables/elements.tsv`, read at the first question.
 struct ElementTable {
-  /// The standard atomic weights by the symbols of the elements, `1.0080(2)`; nil where there is
-  /// none.
+  /// The standard atomic weights by the symbols of the elements, `1.0080(2)`; nil for none.
   let weights: [String: String?]
 
   static let standard = ElementTable()

@@ -117,8 +117,7 @@ public struct CivilDate: Sendable, Hashable {
 
   /// The day of a week of ISO 8601, both from 1, in a year within ``years``.
   ///
-  /// Throws `.week`, `.dayOfWeek` where there is no such one, also where the last week goes beyond
-  /// the years.
+  /// Throws `.week`, `.dayOfWeek` for none such, also where the last week goes beyond the years.
   init(checking year: Int, week: Int, _ day: Int) throws(DateFault) {
     if !(1...7 ~= day) { throw .dayOfWeek }
     // 28 December is always in the year's last week, and 4 January in its first.
@@ -148,8 +147,7 @@ public struct CivilDate: Sendable, Hashable {
   /// The name of the day of the week.
   public var weekdayName: String { Self.weekdays[weekday - 1] }
 
-  /// The date this many months later, the day cut to the month's last one; nil outside of the
-  /// years.
+  /// The date so many months later, the day cut to the month's last one; nil outside of the years.
   public func addingMonths(_ count: Int) -> CivilDate? {
     let (months, overflows) = (12 * year + month - 1).addingReportingOverflow(count)
     if overflows { return nil }

@@ -72,8 +72,7 @@ extension Quantity {
 extension Quantity {
   /// Appends a time: its day, and its time of day if that is not midnight by an unnamed clock.
   ///
-  /// A second with too many decimals is rounded, but never into the next day, and keeps the zeros
-  /// at its end.
+  /// A second with too many decimals is rounded, never into the next day, and keeps its last zeros.
   ///
   /// - Returns: whether the text is exactly the time.
   func writeDate(

@@ -8,8 +8,7 @@ enum DateFormat {
     let hour: Int
     let minute: Int
     let second: Int
-    /// How far its clock is ahead of Universal Time, and what that is called; nil where no zone is
-    /// known.
+    /// How far its clock is ahead of Universal Time, and what that is called; nil without a zone.
     let clock: Zone.Clock?
   }
 

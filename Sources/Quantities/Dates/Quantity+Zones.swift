@@ -11,8 +11,7 @@ extension Quantity {
     return try .date(value.nominal, Zones.scale(named: name))
   }
 
-  /// The moment at which the clocks of a zone of the tz database show this time of an unnamed
-  /// clock.
+  /// The moment at which the clocks of a zone of the tz database show this unnamed clock's time.
   ///
   /// Throws `.hasZone` for a moment, `.skippedTime`, `.repeatedTime`, `.unknownZone`,
   /// `.unreadableZone`, `.years`.

@@ -1,7 +1,6 @@
 import ExactNumbers
 
-/// Ranges as they are keyed in and shown: `38..42`, `1..1.41421356237310`, the ends rounded
-/// outwards.
+/// Ranges as they are keyed and shown: `38..42`, `1..1.41421356237310`, the ends rounded outwards.
 extension Interval {
   /// What stands between the ends.
   static let dots = ".."

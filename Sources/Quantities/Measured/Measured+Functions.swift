@@ -28,8 +28,7 @@ public struct NumberFunction: Sendable {
   /// The function at numbers that may be measured.
   ///
   /// Contributions are those of the operands times the partial derivatives at the nominal values.
-  /// It throws `.measured` where these are not known, and where the function jumps between
-  /// constants.
+  /// It throws `.measured` where these are unknown, and where the function jumps between constants.
   func callAsFunction(
     _ operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {

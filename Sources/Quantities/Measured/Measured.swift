@@ -56,8 +56,7 @@ public struct Measured: Sendable {
     self.range = range
   }
 
-  /// A number between two others, each time another variable; the number that they are if they are
-  /// the same.
+  /// A number between two others, each time another variable; if they are the same, that number.
   ///
   /// Throws `.notRange`, `.number`.
   static func between(

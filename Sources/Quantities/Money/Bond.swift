@@ -1,7 +1,6 @@
 // Bonds with coupons at equal distances before maturity, and days counted in one of several ways.
 // As they are (actual/actual) with two coupons a year is what the hp 12c does: user's guide,
-// appendix "Formulas Used". The others are as in spreadsheets: a period is the part of their year
-// that it is.
+// appendix "Formulas Used". The others are as in spreadsheets: a period is its part of their year.
 
 public import ExactNumbers
 

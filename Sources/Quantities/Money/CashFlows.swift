@@ -178,8 +178,7 @@ public struct CashFlows: Sendable {
 }
 
 extension PowerSum {
-  /// The zero on one side of 1, less 1, where 1 is a zero, too, next to which the derivative has
-  /// this sign.
+  /// The zero on one side of 1, less 1, where 1 is a zero, too, with a derivative of this sign.
   func zeroBesideOne(isAbove: Bool, sign: Int, _ context: Context) throws(NumberError) -> Number {
     try zero(isAbove ? sign : -sign, context) { j throws(NumberError) in
       // Thirds: integers to large powers would be written out.

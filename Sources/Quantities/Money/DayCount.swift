@@ -1,7 +1,6 @@
-// How many days lie between two dates, and what part of a year they are, where bonds and loans do
-// not take days as they come. Sources: ISDA Definitions 2006, section 4.16, for all but the US
-// rule, which is that of SIFMA's Standard Securities Calculation Methods (1993) and of
-// spreadsheets.
+// How many days lie between two dates, and what part of a year they are, where bonds and loans
+// count days by rules. Sources: ISDA Definitions 2006, section 4.16, for all but the US rule, which
+// is that of SIFMA's Standard Securities Calculation Methods (1993) and of spreadsheets.
 
 public import ExactNumbers
 

@@ -12,8 +12,7 @@ extension Loan {
   }
 
   /// The first payments of a loan, parted: the interest on what remains is rounded to decimals,
-  /// halves away from zero, each time, as banks and the hp 12c do. The first payment in advance has
-  /// none.
+  /// halves away from zero, each time, as banks and the hp 12c do. The first in advance has none.
   ///
   /// Throws `.rateTooLow`, `.undecidable`, `.tooLarge`.
   public func amortized(

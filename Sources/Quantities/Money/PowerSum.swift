@@ -205,8 +205,7 @@ struct PowerSum {
   /// The bits of the fractions that are tried in the place of a number.
   private static let fractionBits = 1 << 14
 
-  /// A fraction next to a number, on one side, where the sum has the sign that it has at the
-  /// number.
+  /// A fraction next to a number, on one side, where the sum has the sign that it has there.
   private func fraction(
     next x: Number, isAbove: Bool, _ sign: Int, _ context: Context
   ) throws(NumberError) -> Number {

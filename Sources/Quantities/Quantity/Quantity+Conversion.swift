@@ -78,8 +78,7 @@ extension Quantity {
       from: summary, to: Quantity(Measured(1), target).summary, conversion)
   }
 
-  /// The quantity in several units, one at least, of which all but the last are whole: feet and
-  /// inches.
+  /// The quantity in one or more units, of which all but the last are whole: feet and inches.
   ///
   /// Throws `.inconvertible`, `.measured`.
   public func split(

@@ -1,5 +1,4 @@
-// Elementary functions of expansions, from exponentials, logarithms and powers. Formulas: DLMF
-// 4.14, 4.24, 4.28, 4.37, 4.38.
+// Elementary functions of expansions, from exp, ln and powers: DLMF 4.14, 4.24, 4.28, 4.37, 4.38.
 
 extension Neighbourhood {
   func sine(_ x: Expansion) throws(NumberError) -> Expansion { try sine(x, quarter: 0) }

@@ -3,16 +3,14 @@
 // and at 0 by their logarithms and powers (DLMF 6.6, 8.7, 10.8, 10.25.2, 10.31).
 
 extension SpecialFunction {
-  /// The expansion of a function of its last operand where it is no Taylor series, from those
-  /// before it.
+  /// The expansion of a function of its last operand that is no Taylor series, from the others.
   typealias Expanding =
     @Sendable (Neighbourhood) -> (_ parameters: [Number], _ x: Expansion) throws(NumberError) ->
     Expansion
 }
 
 extension Neighbourhood {
-  /// A function of the tables of an x that is real and grows beyond all bounds to either side; nil
-  /// for one that does not.
+  /// A function of the tables of a real x that grows beyond all bounds; nil for another x.
   func atInfinity(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
     if try parts(x).large.isEmpty { return nil }
     guard x.isReal else { throw .noBound }
@@ -25,8 +23,7 @@ extension Neighbourhood {
     return try scale(expand(self)(function.parameters, scale(x, by: -1)), by: -1)
   }
 
-  /// A function of the tables of an x that tends to 0 or 1, where that is an end of its domain; nil
-  /// where it is none.
+  /// A function of the tables of an x that tends to 0 or 1, if that is an end of its domain.
   func atEnd(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
     guard let ends = function.ends else { return nil }
     switch try finiteParts(x).constant.asInt {
@@ -60,8 +57,7 @@ extension Neighbourhood {
     return try multiply(multiply(root, exp(scale(x, by: -1))), sum)
   }
 
-  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), DLMF
-  /// 9.6.2.
+  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), 9.6.2.
   func airyAiAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     try airy(x, isDerivative: false)
   }
@@ -277,8 +273,7 @@ extension Neighbourhood {
     }
   }
 
-  /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), DLMF 6.6.2, and E of a higher order by 8.19.12; of others
-  /// x^(n−1)·Γ(1−n, x).
+  /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), 6.6.2, higher orders by 8.19.12, others x^(n−1)·Γ(1−n, x).
   func expIntegralAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     guard let n = parameters[0].asInt, (1...termLimit).contains(n) else {
       let power = try Number.subtract(parameters[0], 1, context)
@@ -335,8 +330,7 @@ extension Neighbourhood {
     return n == 0 ? sum : try multiply(power(scale(x, by: .half), .small(n)), sum)
   }
 
-  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1 for 0 and 1, and the
-  /// recurrences 10.6.1 and 10.29.1.
+  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1, by 10.6.1 and 10.29.1 above 1.
   private func singularBessel(_ n: Int, _ x: Expansion, sign: Int) throws(NumberError) -> Expansion
   {
     let (w, half) = try (quarterSquare(x, sign), scale(x, by: .half))
@@ -382,8 +376,7 @@ extension Neighbourhood {
       context)
   }
 
-  /// Σ c(k)·z^k with coefficients of at most 2^largest: where |z| ≤ 1/4, the rest is at most 4/3 of
-  /// that.
+  /// Σ c(k)·z^k, coefficients up to 2^largest: where |z| ≤ 1/4, the rest is up to 4/3 of that.
   func powerSeries(
     _ z: Expansion, largest: Double = 0, _ coefficient: (Int) throws(NumberError) -> Number
   ) throws(NumberError) -> Expansion {

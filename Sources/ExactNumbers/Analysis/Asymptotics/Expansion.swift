@@ -24,11 +24,9 @@ struct Expansion: Sendable {
   fileprivate var terms: [Term] = []
   /// The bound of everything left out, or nil if nothing is.
   fileprivate(set) var remainder: Remainder?
-  /// Whether the function, with what was left out, is real on the whole neighbourhood: it follows
-  /// from that of its operands.
+  /// Whether the function, with what was left out, is real there, as its operands tell.
   fileprivate(set) var isReal = true
-  /// Whether the function is meromorphic around the end, so that this is its Laurent series on both
-  /// sides: it follows from that of its operands.
+  /// Whether it is meromorphic around the end, its Laurent series on both sides, as operands tell.
   fileprivate(set) var isMeromorphic = true
 
   /// A constant.
@@ -264,8 +262,7 @@ final class Neighbourhood {
 
   // MARK: The largest term
 
-  /// Its largest term as u → 0, with a coefficient that is not zero, which proves nothing about any
-  /// u; nil for zero.
+  /// Its largest term as u → 0, its coefficient not zero, which proves nothing of any u; nil for 0.
   ///
   /// Throws `.noBound` where no term outweighs all others, `.undecidable` where a coefficient
   /// cannot be told from zero.
@@ -303,8 +300,7 @@ final class Neighbourhood {
     var isReal: Bool { !coefficient.isComplex && scale.isReal && ratio.isReal }
   }
 
-  /// An expansion by its largest term, which outweighs the others on the whole neighbourhood; nil
-  /// for zero.
+  /// An expansion by its largest term, which outweighs the others everywhere in it; nil for zero.
   ///
   /// Throws `.noBound`.
   func factored(_ x: Expansion) throws(NumberError) -> Factored? {
@@ -347,8 +343,7 @@ final class Neighbourhood {
     return try factored(x) == nil
   }
 
-  /// A formula's expansion, which is none of the other side if a sign was asked that may differ
-  /// there.
+  /// A formula's expansion, none of the other side if a sign was asked that may differ there.
   func result(_ x: Expansion) -> Expansion {
     var result = x
     result.isMeromorphic = x.isMeromorphic && !isOneSided
@@ -417,8 +412,7 @@ final class Neighbourhood {
       terms, remainders, isReal: z.isReal && areReal, isMeromorphic: z.isMeromorphic)
   }
 
-  /// How many terms of a series bring its rest below the terms that are kept, one more than these
-  /// at most.
+  /// How many terms of a series bring its rest below those kept, one more than these at most.
   private func termCount(for scale: Scale) throws(NumberError) -> Int {
     if !scale.isAlgebraic { return min(4, termLimit + 1) }
     let power = try scale.power.machineValue(context) ?? 0
@@ -448,8 +442,7 @@ extension Double {
 }
 
 extension Expansion {
-  /// A bound for each term that has no closed form, and the remainder; nil where a coefficient has
-  /// no bound.
+  /// A bound for each term without a closed form, and the remainder; nil if a coefficient has none.
   func bounds(
     unless isClosed: (Scale) throws(NumberError) -> Bool, _ context: Context
   ) throws(NumberError) -> [Remainder]? {
@@ -462,8 +455,7 @@ extension Expansion {
     return rest
   }
 
-  /// log2 of what bounds add up to, each times the integral or the sum of its scale, whose log2
-  /// `bound` gives; infinite where it gives none.
+  /// log2 of what bounds add up to, each times the integral or sum of its scale by `bound`, or ∞.
   static func total(
     _ parts: [Remainder], _ bound: (Scale) throws(NumberError) -> Double?
   ) throws(NumberError) -> Double {

@@ -1,8 +1,7 @@
 // Upper bounds of scales on 0 < u ≤ e^(−T). With t = ln(1/u), the logarithm of a scale's absolute
 // value is h(t) = Σ cᵢ·e^(mᵢt)·t^(jᵢ) − a·t + b·ln t, and its bound is h at the place from where on
-// h falls. Bounds are binary logarithms in machine floating point; the C library's functions are
-// right to some units in the last place, and every bound is raised by a billionth of what entered
-// it.
+// h falls. Bounds are binary logarithms in machine floating point; the C library is right to some
+// units in the last place, so bounds are raised by a billionth of what entered.
 
 extension Scale {
   /// An upper bound of log2 of the absolute value for all t ≥ T > 1; nil where none is found.

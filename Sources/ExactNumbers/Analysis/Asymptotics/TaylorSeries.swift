@@ -203,8 +203,7 @@ extension Neighbourhood {
     }
   }
 
-  /// What the formulas for derivatives give for the coefficients behind the constant at an integer,
-  /// where zeros and kin of the value are exact.
+  /// Coefficients behind the constant by derivatives at an integer, where zeros and kin are exact.
   private func firstCoefficients(of function: Tabulated, at center: Number)
     throws(NumberError) -> [Number]
   {

@@ -2,15 +2,14 @@
 //
 // A step begins with balls that hold y at one time. Around that time are rings of complex times.
 // Where f is holomorphic on complex balls around the values and Picard's operator maps these into
-// themselves in a ring, from what the solution may be at its inner edge, the solution goes on
-// there, is holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up
-// to a radius R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at
-// R/8 (N. Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999,
-// has the real counterpart, with one ball for all times of a step). The coefficients come from
-// those of f's steps, each from the ones before. Two solutions part by at most the factor e^(h·μ)
-// in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so
-// errors of a stiff equation fade. For what turns and grows there are more bits: that costs no
-// proof.
+// themselves in a ring, from what the solution may be at its inner edge, the solution goes on, is
+// holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up to a radius
+// R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at R/8 (N.
+// Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999, has the
+// real counterpart, with one ball for all times of a step). The coefficients come from those of f's
+// steps, each from the ones before. Two solutions part by at most the factor e^(h·μ) in a step,
+// where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so errors of a
+// stiff equation fade. For what turns and grows there are more bits: that costs no proof.
 
 internal import CFLINT
 
@@ -18,9 +17,8 @@ extension FormulaSystem {
   /// The solution, at times that lie in order on one side of t₀, of y′ = f(t, y), where the first
   /// unknown is t and the others are y, whose derivatives are the results.
   ///
-  /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it
-  /// is proven, `.complexValue` where a derivative is complex at t₀, and `.notRecordable` for
-  /// integrals and roots within f.
+  /// Throws `.endOfSolution`, with a time up to which it is proven, `.complexValue` where a
+  /// derivative is complex at t₀, and `.notRecordable` for integrals and roots within f.
   public func solution(
     from start: Number, _ values: [Number], at times: [Number], _ context: Context
   ) throws(NumberError) -> [[Number]] {
@@ -241,8 +239,7 @@ private struct SolutionSteps {
     return (outer, all[1 << (Self.rings - Self.share)], isSteep)
   }
 
-  /// How far a solution moves in a ring within complex balls, at most; nil where f is not seen to
-  /// be holomorphic there.
+  /// How far a solution moves in a ring within complex balls, at most; nil unless f is holomorphic.
   private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
     balls.evaluate(around: centers, within: radii, bits: 64)
     var result: [Ball] = []
@@ -297,8 +294,7 @@ private struct SolutionSteps {
     return units.map { error.shifted(by: $0) }
   }
 
-  /// Units in which all sums of a matrix's rows are about the same, its Perron vector; nil where
-  /// none are found.
+  /// Units in which all sums of a matrix's rows are about the same, its Perron vector, if found.
   private static func balancedUnits(_ changes: [[Ball]]) -> [Int]? {
     var rows = changes.map { $0.map(\.approximate) }
     let shift = rows.indices.map { abs(rows[$0][$0]) }.max() ?? 0

@@ -109,8 +109,7 @@ extension Formula.Operation {
     return true
   }
 
-  /// The real cube root of what is real on the real axis, and its continuation on either side
-  /// of the imaginary axis.
+  /// The real cube root on the real axis, and its continuation on either side of the imaginary one.
   private func evaluateCubeRoot(
     _ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {

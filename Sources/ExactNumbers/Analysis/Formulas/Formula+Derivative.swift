@@ -1,13 +1,10 @@
-// Derivatives, step by step by the chain rule. Formulas: DLMF 4.7, 4.20, 4.24, 4.34, 4.38, 5.2.2,
-// 7.2.1 and 10.6.1.
+// Derivatives by the chain rule: DLMF 4.7, 4.20, 4.24, 4.34, 4.38, 5.2.2, 7.2.1 and 10.6.1.
 
 extension Formula {
-  /// The derivative at a real number, by the formulas for derivatives, which hold where the formula
-  /// is smooth.
+  /// The derivative at a real number, by rules that hold where the formula is smooth.
   ///
   /// Throws `.undefined` at a pole, `.noProvenDerivative` if nothing shows that the formula is
-  /// smooth, the formula's own errors where it has no value, and `.notRecordable` if the derivative
-  /// of a step is not known.
+  /// smooth, the formula's own errors, and `.notRecordable` for a step of unknown derivative.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
@@ -51,8 +48,7 @@ extension Formula {
     }
   }
 
-  /// Whether the formula is provably constant: none of its steps jumps, and its derivative is zero
-  /// everywhere.
+  /// Whether the formula is proven constant: no step jumps, and its derivative is zero everywhere.
   ///
   /// Throws `.notRecordable`, likewise, and where that is so between the places at which it jumps.
   public func isConstant(_ context: Context) throws(NumberError) -> Bool {
@@ -88,8 +84,7 @@ extension Formula {
     return true
   }
 
-  /// Whether derivatives in it are coefficients of series, which take as many values as they have
-  /// bits.
+  /// Whether derivatives in it are coefficients of series, for which a value is taken for each bit.
   var hasSeriesCoefficients: Bool {
     steps.contains {
       if case .tabulated(let function) = $0.operation { function.order > 0 } else { false }

@@ -1,12 +1,10 @@
-// Orthogonal polynomials as formulas: Horner's rule, with the coefficients that follow from exact
-// values at 0, 1, …, n.
+// Orthogonal polynomials as formulas: Horner's rule, coefficients from exact values at 0, 1, …, n.
 
 extension Formula {
   /// The highest degree that is written out.
   private static let degreeLimit = 100
 
-  /// Adds the polynomial that a function of the tables is of its last operand; nil where it is
-  /// none, or has irrational coefficients.
+  /// Adds the polynomial that a function is of its last operand, if it is one of fractions.
   mutating func appendPolynomial(
     _ function: SpecialFunction, _ parameters: [Number], _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand? {

@@ -1,5 +1,4 @@
-// Functions that jump or have a kink, from those that are steps: sign, floor, and the questions
-// whether a difference is below zero, or zero.
+// Functions that jump or have a kink, from sign, floor, and whether a difference is below 0, or 0.
 
 internal import CFLINT
 
@@ -56,8 +55,7 @@ extension Formula {
     }
   }
 
-  /// Throws where an operand may be something else than 0 or 1: the bits of integers have no
-  /// formula.
+  /// Throws where an operand may be other than 0 or 1: the bits of integers have no formula.
   private func requireAnswers(_ operands: Operand...) throws(NumberError) {
     for operand in operands where !isAnswer(operand) { throw .notRecordable }
   }

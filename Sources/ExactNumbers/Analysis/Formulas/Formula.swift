@@ -232,8 +232,7 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether there is a value for all operands that are real or, where functions of a real unknown
-  /// may be so, complex.
+  /// Whether there is a value for all operands that are real or, where formulas may be so, complex.
   func hasValues(second: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .sign,
@@ -333,8 +332,7 @@ extension Formula.Operation {
 }
 
 extension Formula {
-  /// The values of steps at a number; a step that has none there may still stand in a branch that
-  /// is not taken.
+  /// The values of steps at a number; one that has none may stand in a branch that is not taken.
   struct Values {
     fileprivate var results: [Result<Number, NumberError>]
     /// Which of them are real, and made of such alone.

@@ -45,8 +45,7 @@ final class FormulaBalls {
   private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
   private let promise: Promise
-  /// How many steps were taken, each as often as its weight says; those of integrals and roots
-  /// within the formula, too.
+  /// How many steps were taken, each by its weight, also those of integrals and roots within.
   var work = 0
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
@@ -148,8 +147,7 @@ final class FormulaBalls {
     evaluate(box.count..<instructions.count, promise, bits)
   }
 
-  /// Likewise, to complex balls with these centres and radii, on which all steps shall be
-  /// holomorphic.
+  /// Likewise, to complex balls of these centres and radii; all steps shall be holomorphic.
   func evaluate(around centers: [Ball], within radii: [Ball], bits: Int) {
     for (index, (center, radius)) in zip(centers, radii).enumerated() {
       var (middle, reach) = (center.value, radius.value)
@@ -406,16 +404,14 @@ extension FormulaBalls {
       : hasValue(index, .holomorphy, bits)
   }
 
-  /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be
-  /// holomorphic in all that it depends on.
+  /// Whether an integral or a root is seen to have a value, or to be as holomorphic as promised.
   private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
     var value = FlintComplexBall()
     evaluateInner(index, into: &value.value, promise, bits)
     return acb_is_finite(&value.value) != 0
   }
 
-  /// Whether an integrand is seen to be holomorphic where the ends of its integral are that are not
-  /// constants.
+  /// Whether an integrand is seen to be holomorphic at those ends of its integral that vary.
   private func isIntegrandHolomorphic(atEndsOf index: Int, _ bits: Int) -> Bool {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return false }

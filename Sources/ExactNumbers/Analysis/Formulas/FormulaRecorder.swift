@@ -34,8 +34,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Records a function of the tables whose last operand alone was recorded here, unless its row
-  /// says how it is made of others.
+  /// Records a function of the tables whose last operand alone was recorded, unless it has `steps`.
   ///
   /// Throws `.notRecordable`, and the function's errors caused by its other operands.
   public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
@@ -93,8 +92,7 @@ public final class FormulaRecorder: Sendable {
   }
 
   /// Records the integral of a function of an unknown that was made here. Over an infinite range,
-  /// it needs a closed form, or the function must be a product of a function of that unknown and
-  /// one of all others.
+  /// it needs a closed form, or a product of functions of that unknown and of all others.
   ///
   /// Throws `.notRecordable`, and the errors of integrals.
   public func record(

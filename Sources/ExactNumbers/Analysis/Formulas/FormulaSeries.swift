@@ -29,8 +29,7 @@ extension Formula {
     return series
   }
 
-  /// The coefficients of the series on both sides of a number; nil where there is none without
-  /// negative powers, or none is found.
+  /// The coefficients of the power series on both sides of a number; nil where none is found.
   ///
   /// An expansion proves that there is one. Quotients of series give its coefficients faster, and
   /// more of them exactly, where nothing is chosen.
@@ -172,8 +171,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return result
   }
 
-  /// Makes the coefficients of a power known, in the order of the steps, so that nothing is asked
-  /// for through long chains of them.
+  /// Makes a power's coefficients known, in the order of steps, so that no long chains are asked.
   mutating func advance(to k: Int) throws(NumberError) {
     for index in needed { _ = try coefficient(.step(index), k) }
   }
@@ -247,8 +245,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     }
   }
 
-  /// With how many coefficients that are zero the divisor of a quotient begins, and so does what is
-  /// divided.
+  /// With how many zero coefficients the divisor of a quotient begins, and so does what is divided.
   private mutating func zeroCount(_ index: Int, _ u: Operand, _ v: Operand) throws(NumberError)
     -> Int
   {

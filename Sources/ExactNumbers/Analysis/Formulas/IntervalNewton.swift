@@ -29,8 +29,7 @@ struct IntervalNewton {
     }
   }
 
-  /// Makes the interval a quarter narrower at least; false where that cannot be done with so many
-  /// bits.
+  /// Makes the interval a quarter narrower at least; false where so many bits do not allow it.
   func improve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
     narrow(&interval, bits) || halve(&interval, bits)
   }

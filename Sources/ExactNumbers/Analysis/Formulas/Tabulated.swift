@@ -29,8 +29,7 @@ struct Tabulated: Sendable, Equatable {
   private(set) var isEven: Bool?
   /// How many times as long as a sum it takes, roughly.
   let weight: Int
-  /// Encloses the function that is differentiated, or what continues its values elsewhere on the
-  /// real axis.
+  /// Encloses the function that is differentiated, or what continues it elsewhere on the real axis.
   private let enclosure:
     @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int, SpecialFunction.Branch?) ->
       Void

@@ -5,9 +5,8 @@
 extension Formula {
   /// The integral from a to b, as a value that can be computed to any precision.
   ///
-  /// Throws `.divergentIntegral` if it is proven to have no value, `.noIntegralBound` if no bound
-  /// is found next to an end, `.unfinishedIntegral` if the budget was not enough, and
-  /// `.noProvenIntegral` if it fails elsewhere.
+  /// Throws `.divergentIntegral` if it has provably no value, `.noIntegralBound` next to an end,
+  /// `.unfinishedIntegral` beyond the budget, and `.noProvenIntegral` if it fails elsewhere.
   public func integral(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {

@@ -1,6 +1,5 @@
 extension Formula {
-  /// The limit at a number, from both sides, or at infinity: its value if it is continuous,
-  /// otherwise that of its asymptotic expansion.
+  /// The limit at a number, from both sides, or at infinity: a value, or that of an expansion.
   ///
   /// Throws `.noLimit` if the two sides differ, and `.noIntegralBound` if nothing proves a limit.
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
@@ -28,8 +27,7 @@ extension Formula {
   struct SideLimit {
     let value: Endpoint
     let isOfBothSides: Bool
-    /// Whether the formula is real in the neighbourhood 0 < u ≤ 2^(−exponent), where its expansion
-    /// holds.
+    /// Whether the formula is real for 0 < u ≤ 2^(−exponent), where its expansion holds.
     let isReal: Bool
     let exponent: Int
   }
@@ -68,9 +66,8 @@ extension Formula {
     }
   }
 
-  /// What can be read from the expansion at an end, in the largest neighbourhood in which there is
-  /// one that says it; each has half as many binary places again, and the last is the first beyond
-  /// a limit.
+  /// What the expansion at an end says, in the largest neighbourhood in which one says it; each has
+  /// half as many binary places again, and the last is the first beyond a limit.
   ///
   /// Throws `.noBound`, and what ends all or answers a search.
   func reading<Result>(

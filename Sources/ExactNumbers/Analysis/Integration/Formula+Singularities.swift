@@ -1,19 +1,16 @@
 // Places inside a range at which a formula has no bound. Bisection finds where balls stay infinite,
-// and the step that makes them so; the zero of what it divides by, or takes a logarithm or a power
-// of, is then a proven root.
+// and the step that makes them so; the zero of its divisor, or operand, is then a proven root.
 
 internal import CFLINT
 
 extension Formula {
-  /// A place inside a range where some steps that others divide by, or take a logarithm of, are
-  /// proven to be zero.
+  /// A place inside a range where divisors, or operands of logarithms, are proven to be zero.
   struct SingularPoint {
     let point: Number
     let zeros: Set<Int>
   }
 
-  /// Pieces that are looked at before the search is given up: with an integral in the formula, each
-  /// takes tens of milliseconds.
+  /// Pieces that are looked at before giving up: with an integral, each takes tens of milliseconds.
   private var pieceLimit: Int { isNested ? 500 : 20_000 }
   /// The most places that are looked for.
   private static let placeLimit = 64

@@ -7,8 +7,7 @@ extension Formula {
   /// The sum over the integers from a to b: exact if b is a number and the formula a polynomial
   /// with fractions as coefficients, otherwise a value that can be computed to any precision.
   ///
-  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` if nothing bounds the rest, or if it
-  /// would take very many terms added one by one.
+  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` if nothing bounds the rest of many terms.
   public func sum(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError) -> Number
   {
     switch b {

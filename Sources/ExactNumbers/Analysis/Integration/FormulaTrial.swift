@@ -93,8 +93,7 @@ public final class FormulaTrial {
     }
   }
 
-  /// A number between two ends, by the share of the way in 1024ths; 0 and 1024 stand for 2^(−20)
-  /// of it beside an end.
+  /// A number between two ends, in 1024ths of the way; 0 and 1024 are 2^(−20) of it beside an end.
   private func point(_ share: Int, between a: Endpoint, _ b: Endpoint) throws(NumberError) -> Number
   {
     switch (a, b) {
@@ -253,8 +252,7 @@ public final class FormulaTrial {
   /// How far differences over a step, a power of two relative to the number, are off from a
   /// derivative; nil where they may be those of a function that is smooth there and has it.
   ///
-  /// What they are off by grows with the step: twice the step says how much it may be. A jump or a
-  /// corner is off by as much with either step.
+  /// What they are off by grows with the step, unless at a jump or corner: twice it says how much.
   private func excess(of slope: Number, at x: Number, step: Int) throws(NumberError) -> FlintBall? {
     let width = try Number.multiply(
       Number.isZero(x, context) ? 1 : x, Number.power(2, .small(step), context), context)

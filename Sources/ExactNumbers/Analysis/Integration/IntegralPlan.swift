@@ -1,5 +1,4 @@
-// The parts of an integral: tails next to the ends at which the integrand has no bound, and what is
-// left to quadrature between them.
+// The parts of an integral: tails next to ends without a bound, and what quadrature does between.
 
 internal import CFLINT
 internal import Synchronization

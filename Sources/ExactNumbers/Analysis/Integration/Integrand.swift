@@ -1,7 +1,6 @@
 internal import CFLINT
 
-/// A function as Arb's quadrature wants it, which gives nothing more once it is stopped, so that
-/// the quadrature ends soon.
+/// A function as Arb's quadrature wants it, which gives nothing once stopped, to end that soon.
 final class Integrand {
   /// Sets the ball of the function over a ball.
   typealias Function =

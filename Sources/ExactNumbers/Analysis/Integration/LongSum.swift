@@ -22,8 +22,7 @@ final class LongSum {
     let isBoxed: Bool
   }
 
-  /// The most integers that are not looked at once more, by halves, where f is not seen to be
-  /// holomorphic around them.
+  /// The most integers not looked at by halves where f is not seen to be holomorphic around them.
   private static let leaf: Number = 64
   /// The most boxes that are looked at.
   private static let boxLimit = 2_000
@@ -40,8 +39,7 @@ final class LongSum {
 
   /// Plans a sum from an integer to another one that is not below it.
   ///
-  /// Throws `.noSumBound` where there are too many boxes, `.notRecordable` where some step is no
-  /// function of a complex number.
+  /// Throws `.noSumBound` for too many boxes, `.notRecordable` if a step takes no complex number.
   init(of formula: Formula, from first: Number, to last: Number, bits: Int, _ context: Context)
     throws(NumberError)
   {

@@ -1,7 +1,6 @@
 // What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N
 // is Hurwitz's ζ(s, N), with logarithms its derivatives (DLMF 25.11); Σ e^(iθn)·n^(−s) is summed by
-// parts (`WaveSum`); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an
-// integral.
+// parts (`WaveSum`); Σ n^k·rⁿ is a rational function of r. An integral bounds all else.
 
 internal import CFLINT
 
@@ -90,8 +89,7 @@ struct SumTail: Sendable {
     return try growth.coefficient.parts.real.signum(context) < 0
   }
 
-  /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out of
-  /// reach.
+  /// The least n from which on what has no closed form is below 2^(−bits); nil beyond reach.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)

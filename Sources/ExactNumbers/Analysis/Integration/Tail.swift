@@ -112,8 +112,7 @@ struct Tail: Sendable {
 
   // MARK: Cutting
 
-  /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out
-  /// of reach.
+  /// The least n from which on what has no closed form is below 2^(−bits); nil beyond reach.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try Tail.isClosed(scale, context) }, context)
@@ -222,8 +221,7 @@ struct Tail: Sendable {
 }
 
 extension Expansion {
-  /// What the terms with a closed form add up to, off by 2^(−tolerance) at most, which is what the
-  /// others and the remainder do.
+  /// What all terms add up to: those with a closed form, the others within 2^(−tolerance).
   func sum(
     tolerance: Int, bits: Int, _ context: Context,
     _ closedForm: (Scale) throws(NumberError) -> FlintComplexBall?
