@@ -6,8 +6,7 @@ extension Complex {
   static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let (a, b) = y.parts
     let (c, d) = x.parts
-    return try Number(
-      real: Number.add(a, c, context), imaginary: Number.add(b, d, context))
+    return try Number(real: Number.add(a, c, context), imaginary: Number.add(b, d, context))
   }
 
   /// y · x = ac − bd + (ad + bc)i
@@ -25,8 +24,7 @@ extension Complex {
   static func quotient(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard case .complex(let divisor) = x else {
       let (a, b) = y.parts
-      return try Number(
-        real: Number.divide(a, x, context), imaginary: Number.divide(b, x, context))
+      return try Number(real: Number.divide(a, x, context), imaginary: Number.divide(b, x, context))
     }
     let product = try Number.multiply(y, divisor.conjugate(context), context)
     return try Number.divide(product, divisor.norm(context), context)

@@ -1,5 +1,4 @@
-// Goals, in order: the principal branch, exact parts by the rules of the real functions.
-// Definitions: DLMF 4.2 (exp, ln, powers), 1.9 (polar form).
+// Goals, in order: the principal branch, exact parts by the rules of real functions. DLMF 4.2, 1.9.
 
 extension Complex {
   /// r·(cos θ + i·sin θ) for real numbers, θ in radians.

@@ -1,5 +1,4 @@
-// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, both parts formatted alike: as exact forms only
-// where both have one, and fractions never mixed.
+// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, exact only if both parts are, never mixed.
 
 extension Complex {
   /// Appends the parts, or modulus and angle, each rounded correctly, and returns whether the text
@@ -22,8 +21,7 @@ extension Complex {
     var isExact = true
     let start = output.count
     if !isPurelyImaginary {
-      isExact = try real.write(
-        to: &output, format, roundsIntegers: roundsIntegers, context)
+      isExact = try real.write(to: &output, format, roundsIntegers: roundsIntegers, context)
       output.bracketBound(from: start)
     }
     let middle = output.count

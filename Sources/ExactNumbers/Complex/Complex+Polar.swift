@@ -31,13 +31,10 @@ extension Complex {
     output += angle.isOneFactor ? angle : angle.bracketed
     return isModulusExact && isAngleExact
   }
-}
 
-extension Complex {
   /// r or −r where the parts are r·cos t and r·sin t, in either order; nil where they are not.
   ///
-  /// A number keeps its modulus by this when it comes back from a session, where it is but parts:
-  /// the sum of their squares is not recognized.
+  /// So a number from a session keeps its modulus: the sum of squared parts is not recognized.
   func radius(_ context: Context) throws(NumberError) -> Number? {
     do throws(NumberError) {
       if let radius = try radius(real, imaginary, context) { return radius }

@@ -8,8 +8,7 @@ extension Complex {
 
   /// y^x where the result may be complex: one of them is, or y is negative and x no integer.
   ///
-  /// Throws `.divisionByZero` at 0 to a power without positive real part, `.undecidable`,
-  /// `.tooLarge`.
+  /// Throws `.divisionByZero` at 0 to a power of real part up to 0, `.undecidable`, `.tooLarge`.
   static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, case .complex(let base) = y { return try base.power(x, context) }
     if case .small(1) = y { return 1 }
@@ -23,8 +22,7 @@ extension Complex {
     return try power(polar: y, x, context)
   }
 
-  /// y^x in polar form: with r = |y|, θ = arg y and x = c + di the modulus is r^c·e^(−dθ) and the
-  /// angle cθ + d·ln r.
+  /// y^x for r = |y|, θ = arg y and x = c + di: the modulus r^c·e^(−dθ), the angle cθ + d·ln r.
   private static func power(polar y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -34,8 +32,7 @@ extension Complex {
       let logarithm = try Number.ln(Number.absolute(y, context), context)
       angle = try Number.add(angle, Number.multiply(d, logarithm, context), context)
     }
-    return try polar(
-      modulus(ofPower: y, x, context), angle, origin: Origin(.power, y, x), context)
+    return try polar(modulus(ofPower: y, x, context), angle, origin: Origin(.power, y, x), context)
   }
 
   /// |y^x| = r^c·e^(−dθ)
@@ -46,8 +43,7 @@ extension Complex {
     guard case .complex(let exponent) = x else { return modulus }
     let decay = try Number.multiply(
       exponent.imaginary, Number.argument(radians: y, context), context)
-    return try Number.multiply(
-      modulus, Number.exp(Number.negate(decay, context), context), context)
+    return try Number.multiply(modulus, Number.exp(Number.negate(decay, context), context), context)
   }
 
   // MARK: Integer exponents

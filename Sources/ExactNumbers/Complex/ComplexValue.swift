@@ -58,8 +58,7 @@ final class ComplexValue: Sendable {
 }
 
 extension Function {
-  /// f at complex numbers, in stack order, as two reals that share one enclosure. The caller has
-  /// checked the domain and looked for closed forms.
+  /// f at complex numbers as two reals of one enclosure. Callers checked domain and closed forms.
   ///
   /// A part is 0 where the enclosure proves it. Throws `.undecidable` where there is no finite one.
   func complexValue(_ first: Number, _ second: Number, _ context: Context)

@@ -18,8 +18,7 @@ extension Number {
       return sum
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
-      return try y.isComplex || x.isComplex
-        ? Complex.sum(y, x, context) : Real.sum(y, x, context)
+      return try y.isComplex || x.isComplex ? Complex.sum(y, x, context) : Real.sum(y, x, context)
     }
     if y.isInteger && x.isInteger {
       return .integer { fmpz_add($0, &a.value.num, &b.value.num) }
@@ -107,8 +106,7 @@ extension Number {
   public static func negate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(let value) = x, value != .min { return .small(-value) }
     guard var a = FlintRational(anySize: x) else {
-      return try x.isComplex
-        ? Complex.product(-1, x, context) : Real.product(-1, x, context)
+      return try x.isComplex ? Complex.product(-1, x, context) : Real.product(-1, x, context)
     }
     return .fraction { fmpq_neg($0, &a.value) }
   }
@@ -129,8 +127,7 @@ extension Number {
 
   /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if a real's sign is open.
   public static func sign(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if x.isComplex { return try divide(x, absolute(x, context), context) }
-    return .small(try x.signum(context))
+    try x.isComplex ? divide(x, absolute(x, context), context) : .small(x.signum(context))
   }
 
   /// x².

@@ -56,14 +56,12 @@ extension Number {
       if shifted >> count == value, context.word.contains(shifted) { return .small(shifted) }
     }
     var operand = try FlintInteger(requiring: x)
-    var shifted = FlintInteger { fmpz_mul_2exp($0, &operand.value, UInt(count)) }
-    let result = shifted.take()
+    let result = Number.integer { fmpz_mul_2exp($0, &operand.value, UInt(count)) }
     if !context.word.contains(result) { throw .overflow(context.word) }
     return result
   }
 
-  /// The bits of the word moved n places to the right, with zeros from the left; bits shifted out
-  /// are dropped.
+  /// The bits moved n places to the right, zeros from the left; bits shifted out are dropped.
   ///
   /// `-1 60 shr` is 15 in 64 bits. Throws `.notInteger`, `.negative` for n, `.outsideWord`.
   public static func shiftRight(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
@@ -168,8 +166,7 @@ extension Number {
     return try .small(x.signum(context) < 0 ? 0 : context.word.bits - x.exactBits)
   }
 
-  /// The number of zeros below the lowest one; for 0, all bits of the word. Throws `.notInteger`,
-  /// `.outsideWord`.
+  /// Zeros below the lowest one; for 0, all bits of the word. Throws `.notInteger`, `.outsideWord`.
   public static func trailingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {
@@ -246,8 +243,7 @@ extension Number {
 extension Word {
   /// 2^bits.
   fileprivate var modulus: Number {
-    if bits < 63 { return .small(1 << bits) }
-    return .integer { fmpz_one_2exp($0, UInt(bits)) }
+    bits < 63 ? .small(1 << bits) : .integer { fmpz_one_2exp($0, UInt(bits)) }
   }
 }
 
@@ -281,9 +277,7 @@ extension Context {
 
   /// The bits of the word as a number from 0 to 2^bits−1.
   fileprivate func pattern(_ x: Number) throws(NumberError) -> Number {
-    if case .small(let value) = x, word.bits < 63 {
-      return .small(value & (1 << word.bits - 1))
-    }
+    if case .small(let value) = x, word.bits < 63 { return .small(value & (1 << word.bits - 1)) }
     var operand = try FlintInteger(requiring: x)
     return .integer { fmpz_fdiv_r_2exp($0, &operand.value, UInt(word.bits)) }
   }

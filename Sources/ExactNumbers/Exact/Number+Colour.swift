@@ -10,9 +10,7 @@ extension Number {
     _ red: Number, _ green: Number, _ blue: Number, _ context: Context
   ) throws(NumberError) -> Number {
     var colour = 0
-    for part in [red, green, blue] {
-      colour = colour << 8 | (try part.integer(upTo: 255))
-    }
+    for part in [red, green, blue] { colour = colour << 8 | (try part.integer(upTo: 255)) }
     return Number(colour)
   }
 

@@ -52,8 +52,7 @@ extension FloatFormat {
     return try Number.equal(magnitude, Number.powerOfTwo(fractionBits, context), context)
   }
 
-  /// The significand, at the place `greatest`, of what a number beyond the largest is rounded to:
-  /// that of the largest, or of an infinity.
+  /// The significand of what a number beyond the largest is rounded to: the largest, or infinity.
   private func beyond(
     _ sign: Int, by rule: FloatingPointRoundingRule, _ context: Context
   ) throws(NumberError) -> Number {
@@ -97,9 +96,7 @@ extension FloatFormat {
   ///
   /// So it is the distance of the two numbers around |x|; at a power of two, that of the one above.
   /// Throws as `rounded`.
-  public func unitInLastPlace(
-    of x: Number, _ context: Context
-  ) throws(NumberError) -> Number {
+  public func unitInLastPlace(of x: Number, _ context: Context) throws(NumberError) -> Number {
     let (significand, place) = try finite(x, by: .toNearestOrEven, context)
     let unit = try Number.powerOfTwo(place, context)
     if place > least, try isLeadingBit(significand, context) {

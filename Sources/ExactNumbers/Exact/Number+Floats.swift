@@ -57,8 +57,7 @@ public struct FloatFormat: Sendable {
 }
 
 extension Number {
-  /// The number that the bits of a floating-point number mean, exactly; both
-  /// zeros are 0.
+  /// The number that the bits of a floating-point number mean, exactly; both zeros are 0.
   ///
   /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.notInteger`, `.notFloatBits` beyond the
   /// width, `.notFinite` for infinities and NaN, and for 80 bits that no x87 since the 387 takes.

@@ -63,8 +63,7 @@ extension Number {
     try divideWithRemainder(y, x, context).quotient
   }
 
-  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real,
-  /// `.notReal`.
+  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real, `.notReal`.
   public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return x }
@@ -72,8 +71,7 @@ extension Number {
     return .integer { fmpz_set($0, &a.value.num) }
   }
 
-  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real,
-  /// `.notReal`.
+  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real, `.notReal`.
   public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return 1 }
@@ -179,8 +177,7 @@ extension Number {
     return .integer { fmpz_rfac_ui($0, &first.value, UInt(steps)) }
   }
 
-  /// The real number as a machine floating-point number within a few units of its last place,
-  /// infinite beyond its range: for pictures.
+  /// The real number as a machine number within a few last places, infinite beyond: for pictures.
   ///
   /// Throws `.notReal`, `.undecidable`.
   public func machineNumber(_ context: Context) throws(NumberError) -> Double {

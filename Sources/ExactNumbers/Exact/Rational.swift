@@ -34,9 +34,7 @@ public final class Rational: Sendable, Equatable {
     var x = a.value, y = b.value
     return withExtendedLifetime((a, b)) { fmpq_equal(&x, &y) != 0 }
   }
-}
 
-extension Rational {
   /// Whether both have the same denominator. O(words).
   func hasDenominator(of other: Rational) -> Bool {
     var a = value.den, b = other.value.den
@@ -158,8 +156,5 @@ extension Number {
 
 extension FlintInteger {
   /// Bits of the magnitude.
-  var bits: Int {
-    var value = value
-    return Int(fmpz_bits(&value))
-  }
+  var bits: Int { withUnsafePointer(to: value) { Int(fmpz_bits($0)) } }
 }

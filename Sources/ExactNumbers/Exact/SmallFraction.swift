@@ -81,9 +81,7 @@ public struct SmallFraction: Sendable {
 
   /// Whether FLINT would keep the integer in the word: |value| < 2^62.
   @inline(__always)
-  private static func isInline(_ value: Int) -> Bool {
-    value > -1 << 62 && value < 1 << 62
-  }
+  private static func isInline(_ value: Int) -> Bool { value > -1 << 62 && value < 1 << 62 }
 
   /// The value as a number, if both parts are inline words.
   var number: Number? {
@@ -129,8 +127,7 @@ public struct SmallFraction: Sendable {
 
   /// 1/a for a ≠ 0
   public var reciprocal: SmallFraction {
-    numerator < 0
-      ? SmallFraction(-denominator, -numerator) : SmallFraction(denominator, numerator)
+    numerator < 0 ? SmallFraction(-denominator, -numerator) : SmallFraction(denominator, numerator)
   }
 
   /// The greatest common divisor of an inline word and a positive one, by the binary algorithm.

@@ -64,16 +64,12 @@ extension Exact: Comparable {
   /// Whether two numbers are equal.
   ///
   /// - Precondition: a proof decides it; see ``Exact``. ``isEqual(to:)`` throws instead.
-  public static func == (a: Exact, b: Exact) -> Bool {
-    decided(try a.isEqual(to: b))
-  }
+  public static func == (a: Exact, b: Exact) -> Bool { decided(try a.isEqual(to: b)) }
 
   /// Whether the first number is smaller.
   ///
   /// - Precondition: a proof decides it; see ``Exact``. ``isLess(than:)`` throws instead.
-  public static func < (a: Exact, b: Exact) -> Bool {
-    decided(try a.isLess(than: b))
-  }
+  public static func < (a: Exact, b: Exact) -> Bool { decided(try a.isLess(than: b)) }
 
   /// Whether two numbers are equal. Throws ``NumberError/undecidable(digits:)`` where they agree to
   /// so many digits, and no proof says that they are equal.

@@ -47,9 +47,7 @@ public struct Exact: Sendable {
     try number.requireReal()
     self.number = number
   }
-}
 
-extension Exact {
   /// π, half the circumference of the unit circle.
   public static let pi = Exact(real: .pi)
   /// Euler's number, exp 1.

@@ -36,8 +36,7 @@ extension FixedPoint {
     }
     try a.price(morePlaces: scale - a.scale, context)
     try b.price(morePlaces: scale - b.scale, context)
-    var x = FlintInteger()
-    var y = FlintInteger()
+    var x = FlintInteger(), y = FlintInteger()
     shift(&x, a.coefficient, by: scale - a.scale)
     shift(&y, b.coefficient, by: scale - b.scale)
     x.inPlace { isDifference ? fmpz_sub($0, $0, &y.value) : fmpz_add($0, $0, &y.value) }
@@ -147,8 +146,7 @@ extension FixedPoint {
     if a.isZero { return .small(0, scale: places) }
     try a.price(morePlaces: shift, context)
     try b.price(morePlaces: -shift, context)
-    var x = FlintInteger()
-    var y = FlintInteger()
+    var x = FlintInteger(), y = FlintInteger()
     Self.shift(&x, a.coefficient, by: max(shift, 0))
     Self.shift(&y, b.coefficient, by: max(-shift, 0))
     x.inPlace { fmpz_tdiv_q($0, $0, &y.value) }

@@ -4,8 +4,7 @@ extension FixedPoint {
   /// a^n: exact and then cut off to min(a's scale · n, max(`places`, a's scale)) places, for a
   /// negative n to `places`. 0^0 is 1, and 0 to a negative power is 0 as in GNU dc.
   ///
-  /// With `keepsSign`, a result below zero that is cut off to nothing becomes a negative zero, as
-  /// in GNU dc.
+  /// With `keepsSign`, a result below 0 that is cut off to 0 becomes a negative zero, as in GNU dc.
   public static func power(
     _ a: FixedPoint, _ n: Int, places: Int, keepsSign: Bool = false, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -77,9 +76,7 @@ extension FixedPoint {
   private static func wholePowerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint
   ) -> FixedPoint {
-    var base = FlintInteger()
-    var exponent = FlintInteger()
-    var modulus = FlintInteger()
+    var base = FlintInteger(), exponent = FlintInteger(), modulus = FlintInteger()
     shift(&base, a.coefficient, by: 0)
     shift(&exponent, e.coefficient, by: 0)
     shift(&modulus, m.coefficient, by: 0)

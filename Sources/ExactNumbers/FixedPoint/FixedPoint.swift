@@ -15,8 +15,7 @@ public enum FixedPoint: Sendable {
   case small(Int, scale: Int)
   /// Any other coefficient.
   case large(Integer, scale: Int)
-  /// Zero with a minus sign, which GNU dc's powers leave behind
-  /// (``power(_:_:places:keepsSign:_:)``).
+  /// Zero with a minus sign, which GNU dc's powers leave (``power(_:_:places:keepsSign:_:)``).
   case negativeZero(scale: Int)
 
   /// The number of places behind the point.
@@ -122,9 +121,7 @@ public enum FixedPoint: Sendable {
   }
 
   /// Sets `result` to x·10^`places`, cut off where `places` is negative.
-  static func shift(
-    _ result: inout FlintInteger, _ x: borrowing FlintInteger, by places: Int
-  ) {
+  static func shift(_ result: inout FlintInteger, _ x: borrowing FlintInteger, by places: Int) {
     var value = x.value
     if places == 0 { return result.inPlace { fmpz_set($0, &value) } }
     // A value of fewer bits than the divisor is cut off altogether; the divisor may be huge.
@@ -141,10 +138,7 @@ public enum FixedPoint: Sendable {
 
 extension FlintInteger {
   /// −1, 0 or 1.
-  var signum: Int {
-    var value = value
-    return Int(fmpz_sgn(&value))
-  }
+  var signum: Int { withUnsafePointer(to: value) { Int(fmpz_sgn($0)) } }
 
   /// Hands the value over as a decimal's coefficient and leaves zero; for its own only.
   mutating func takeFixed(scale: Int) -> FixedPoint {

@@ -107,8 +107,7 @@ extension ElementaryFunction {
         monomial == Monomial(), factors.count == 1,
         try Number.knownSign(factors[0].base, context) == 1
       else { return nil }
-      return try Number.multiply(
-        factors[0].exponent, Number.ln(factors[0].base, context), context)
+      return try Number.multiply(factors[0].exponent, Number.ln(factors[0].base, context), context)
     },
   ]
 }

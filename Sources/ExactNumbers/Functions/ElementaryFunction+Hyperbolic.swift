@@ -44,8 +44,7 @@ extension ElementaryFunction {
       ca_div(x, x, cosh, calcium.context)
     },
     slope: { (formula, _, w, context) throws(NumberError) in
-      try formula.append(
-        .subtract, .constant(1), formula.append(.multiply, w, w, context), context)
+      try formula.append(.subtract, .constant(1), formula.append(.multiply, w, w, context), context)
     },
     expansion: Neighbourhood.hyperbolicTangent,
     arguments: { (c, context) throws(NumberError) in

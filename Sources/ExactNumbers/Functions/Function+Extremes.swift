@@ -26,8 +26,7 @@ extension FlintBall {
 
   /// Correct bits of the midpoint, as `Ball.accuracy`.
   var accuracy: Int {
-    var value = value
-    return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
+    withUnsafePointer(to: value) { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
   }
 
   /// An e with radius < 2^e, within ±2^60; nil where it is infinite.

@@ -88,15 +88,13 @@ extension Number {
     return .fraction { fmpq_sub($0, &fraction.value, &one) }
   }
 
-  /// Refuses an operand of exp and the like whose result has an exponent of more than
-  /// `exponentBitLimit` bits.
+  /// Refuses an operand of exp and kin with an exponent of more than `exponentBitLimit` bits.
   static func checkExponent(_ x: Number, _ context: Context) throws(NumberError) {
     let exponent = try x.magnitudeExponent(context).approximate
     if exponent > exponentBitLimit { throw .outOfRange }
   }
 
-  /// `checkExponent` for a function that tends to a limit, or grows slowly, at real operands of one
-  /// sign: they may be as large as they like.
+  /// `checkExponent` for a function that has a limit, or grows slowly, at operands of one sign.
   static func checkExponent(_ x: Number, unlessSign sign: Int, _ context: Context)
     throws(NumberError)
   {

@@ -37,8 +37,7 @@ extension Number {
       if exponent < 0 { throw .divisionByZero }
       return exponent == 0 ? 1 : 0
     }
-    return try x.isRational
-      ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
+    return try x.isRational ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
   }
 
   /// The short fraction that a real number is proven to be, whatever it looks like; itself where
@@ -47,8 +46,7 @@ extension Number {
     if isRational || isComplex || isRecorded { return self }
     try evaluateParts(128, context)
     guard let fraction = knownEnclosure(128).shortFraction else { return self }
-    let isFraction = try attempt(
-      Number.equal(self, fraction, context), failing: \.isUndecidable)
+    let isFraction = try attempt(Number.equal(self, fraction, context), failing: \.isUndecidable)
     return isFraction == true ? fraction : self
   }
 

@@ -146,8 +146,7 @@ extension Number {
       return try divide(.pi, .small(2 * sign), context)
     }
     let principal = try Function.atan(divide(y, x, context), context)
-    return try sign < 0
-      ? subtract(principal, .pi, context) : add(principal, .pi, context)
+    return try sign < 0 ? subtract(principal, .pi, context) : add(principal, .pi, context)
   }
 
   private static func isInUnitInterval(_ x: Number, _ context: Context) throws(NumberError)

@@ -3,9 +3,7 @@ struct Constant: Sendable {
   let keys: String
   let number: @Sendable (Context) throws(NumberError) -> Number
 
-  init(
-    _ keys: String, _ number: @escaping @Sendable (Context) throws(NumberError) -> Number
-  ) {
+  init(_ keys: String, _ number: @escaping @Sendable (Context) throws(NumberError) -> Number) {
     self.keys = keys
     self.number = number
   }

@@ -127,13 +127,9 @@ struct FormSearch {
   private func product(of set: [Constant]) throws(NumberError) -> Form? {
     let sign = try x.signum(context)
     var numbers = [try Number.ln(Number.absolute(x, context), context)]
-    for constant in set {
-      numbers.append(try Number.ln(constant.number(context), context))
-    }
+    for constant in set { numbers.append(try Number.ln(constant.number(context), context)) }
     let part = tolerance - size
-    guard let relation = try IntegerRelation(numbers, bits: Int(-part), context) else {
-      return nil
-    }
+    guard let relation = try IntegerRelation(numbers, bits: Int(-part), context) else { return nil }
     var (n, powers) = (relation.coefficients[0], Array(relation.coefficients.dropFirst()))
     if n > 0 { powers = powers.map { -$0 } } else { n = -n }
     if powers.contains(where: { $0.magnitude > 64 }) || n > 64 { return nil }
@@ -173,8 +169,7 @@ struct FormSearch {
     else { return nil }
     for (index, root) in roots.enumerated() where !root.isComplex {
       guard try Self.isNear(root, x, tolerance: tolerance, size: size, context) else { continue }
-      return Form(
-        keys: FormKeys.root(root, index: index, of: polynomial), value: root, odds: odds)
+      return Form(keys: FormKeys.root(root, index: index, of: polynomial), value: root, odds: odds)
     }
     return nil
   }
@@ -187,7 +182,6 @@ struct FormSearch {
       let form = try root(of: power, tolerance: tolerance + size, size: size, degree: degree),
       try form.value.signum(context) > 0
     else { return nil }
-    return Form(
-      keys: form.keys + " ln", value: try Number.ln(form.value, context), odds: form.odds)
+    return Form(keys: form.keys + " ln", value: try Number.ln(form.value, context), odds: form.odds)
   }
 }

@@ -28,8 +28,7 @@ public struct Identification: Sendable {
   /// log10 of the odds from which on a form is claimed, for decimals and for such numbers.
   private static let oddsLimits = (decimal: -6.0, real: -20.0)
 
-  /// The simplest form of a real number that is known exactly, its own if that has fewer keys, or
-  /// of a decimal as it was typed, of which all digits count.
+  /// The simplest form of an exact real, its own if of fewer keys, or of a decimal as it was typed.
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, _ context: Context) throws(NumberError) {
@@ -101,8 +100,7 @@ public struct Identification: Sendable {
       throw .notIdentified(digits: max(0, Int(accuracy / 10.0.binaryLogarithm)))
     }
     let limit = max(Self.oddsLimits.real, -accuracy / 8)
-    let search = FormSearch(
-      x, size: size, tolerance: size - accuracy, limit: limit, context)
+    let search = FormSearch(x, size: size, tolerance: size - accuracy, limit: limit, context)
     guard let form = try search?.simplest() else {
       throw .notIdentified(digits: Int(accuracy / 10.0.binaryLogarithm))
     }

@@ -56,8 +56,7 @@ struct Elimination {
     if rows[row][column].asInt == 0 { return 0 }
     let factor = try Number.divide(rows[row][column], rows[pivot][column], context)
     rows[row][column] = 0
-    for place in column + 1..<max(rows[row].count, column + 1)
-    where rows[pivot][place].asInt != 0 {
+    for place in column + 1..<max(rows[row].count, column + 1) where rows[pivot][place].asInt != 0 {
       try context.poll()
       let term = try Number.multiply(factor, rows[pivot][place], context)
       rows[row][place] = try Number.subtract(rows[row][place], term, context)
@@ -71,8 +70,7 @@ struct Elimination {
       for above in 0..<row { _ = try free(above, from: row, column, context) }
       let pivot = rows[row][column]
       rows[row][column] = 1
-      for place in column + 1..<max(rows[row].count, column + 1)
-      where rows[row][place].asInt != 0 {
+      for place in column + 1..<max(rows[row].count, column + 1) where rows[row][place].asInt != 0 {
         try context.poll()
         rows[row][place] = try Number.divide(rows[row][place], pivot, context)
       }
@@ -80,17 +78,13 @@ struct Elimination {
   }
 
   /// The echelon form as a matrix.
-  var echelon: Matrix {
-    Matrix(rows: rows.count, columns: rows[0].count, Array(rows.joined()))
-  }
+  var echelon: Matrix { Matrix(rows: rows.count, columns: rows[0].count, Array(rows.joined())) }
 
   /// L: the multiples below a diagonal of ones.
   var lower: Matrix {
     var entries = Matrix.identity(rows.count).entries
     for (row, factors) in factors.enumerated() {
-      for (column, factor) in factors.enumerated() {
-        entries[row * rows.count + column] = factor
-      }
+      for (column, factor) in factors.enumerated() { entries[row * rows.count + column] = factor }
     }
     return Matrix(rows: rows.count, columns: rows.count, entries)
   }

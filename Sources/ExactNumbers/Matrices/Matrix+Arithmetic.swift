@@ -86,7 +86,6 @@ extension Matrix {
       arb_mat_mul(&result.value, &a.value, &b.value, bits + 16)
       return result.takeBalls(precision: bits)
     }
-    guard let values else { throw .undecidable(digits: 0) }
     return Matrix(rows: y.rows, columns: x.columns, enclosures: values, isComplex: isComplex)
   }
 

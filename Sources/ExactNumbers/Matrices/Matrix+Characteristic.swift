@@ -84,7 +84,6 @@ extension Matrix {
       }
       return result.takeBalls(precision: bits, isComplex: isComplex)
     }
-    guard let values else { throw .undecidable(digits: 0) }
     return Matrix(rows: 1, columns: x.rows + 1, enclosures: values, isComplex: isComplex).entries
   }
 }

@@ -58,8 +58,7 @@ extension Matrix {
     return vectors
   }
 
-  /// A = P·L·U: a permutation of rows, a lower triangular matrix with ones in its diagonal, and an
-  /// echelon form.
+  /// A = P·L·U: a permutation of rows, a lower triangle with a diagonal of ones, an echelon form.
   ///
   /// Exact for exact entries; rows change places only where a pivot is zero. Throws as `reduced`.
   public static func triangularFactors(

@@ -37,8 +37,7 @@ extension Matrix {
     -> [Number]
   {
     let half = try Number.divide(Number.add(x[0, 0], x[1, 1], context), 2, context)
-    let square = try Number.subtract(
-      Number.square(half, context), determinant(x, context), context)
+    let square = try Number.subtract(Number.square(half, context), determinant(x, context), context)
     let root = try Number.squareRoot(square, context)
     let values = [
       try Number.subtract(half, root, context), try Number.add(half, root, context),
@@ -84,11 +83,10 @@ extension Matrix {
   private static func enclosedRealEigenvalues(_ x: Matrix, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    let values = try Joint.values(x.entries, context) { bits, _ in
+    let values = try Joint.values(x.entries, failing: .inseparable, context) { bits, _ in
       guard var values = enclosures(x, isolated: false, bits) else { return nil }
       return orderStatistics(values.takeBalls(precision: bits), bits)
     }
-    guard let values else { throw .inseparable }
     return Matrix(rows: 1, columns: x.rows, enclosures: values, isComplex: false).entries
   }
 
@@ -123,7 +121,8 @@ extension Matrix {
   private static func enclosedEigenvalues(_ x: Matrix, isReal: Bool, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    let values = try Joint.values(x.entries, areIsolated: true, context) { bits, _ in
+    let values = try Joint.values(x.entries, areIsolated: true, failing: .inseparable, context) {
+      bits, _ in
       guard var values = enclosures(x, isolated: true, bits) else { return nil }
       // A single eigenvalue whose enclosure meets the real axis is real: its conjugate would be in
       // the mirrored enclosure, and so in one that overlaps.
@@ -131,7 +130,6 @@ extension Matrix {
       if isReal, !zeroImaginaryParts(first, count: x.rows) { return nil }
       return values.takeBalls(precision: bits)
     }
-    guard let values else { throw .inseparable }
     let entries = Matrix(rows: 1, columns: x.rows, enclosures: values, isComplex: true).entries
     return try Polynomial.inOrder(entries, inPairs: isReal, context)
   }

@@ -59,8 +59,7 @@ extension Matrix {
     -> Matrix?
   {
     let half = try Number.divide(trace(x, context), 2, context)
-    let square = try Number.subtract(
-      Number.square(half, context), determinant(x, context), context)
+    let square = try Number.subtract(Number.square(half, context), determinant(x, context), context)
     guard
       let (even, odd) = try attempt(
         hyperbolicParts(half, square, context), failing: \.isUndecidable)
@@ -87,8 +86,7 @@ extension Matrix {
       return (power, power)
     }
     if !square.isComplex, try Number.less(square, 0, context) {
-      var radians = context
-      radians.angle = .radians
+      let radians = context.inRadians
       let power = try Number.exp(m, context)
       let angle = try Number.squareRoot(Number.negate(square, context), context)
       let sine = try Number.divide(Number.sin(angle, radians), angle, context)
@@ -111,7 +109,8 @@ extension Matrix {
     -> Matrix
   {
     let isComplex = x.entries.contains(where: \.isComplex)
-    let values = try Joint.values(x.entries, context) { bits, context throws(NumberError) in
+    let values = try Joint.values(x.entries, context) {
+      bits, context throws(NumberError) in
       // Terms of the series and squarings are some hundred products of matrices.
       try context.price(
         bits: Double(bits) * Double(x.entries.count), products: 100 * Double(x.rows))
@@ -126,7 +125,6 @@ extension Matrix {
       arb_mat_exp(&result.value, &matrix.value, bits + 16)
       return result.takeBalls(precision: bits)
     }
-    guard let values else { throw .undecidable(digits: 0) }
     return Matrix(rows: x.rows, columns: x.columns, enclosures: values, isComplex: isComplex)
   }
 }

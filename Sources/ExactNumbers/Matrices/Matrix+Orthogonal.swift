@@ -87,7 +87,8 @@ extension Matrix {
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (orthogonal: Matrix, upper: Matrix) {
     let isComplex = x.field == .complex
-    let values = try Joint.values(x.entries, context) { bits, _ in
+    let values = try Joint.values(x.entries, failing: .undecidableSingularity(digits: 0), context) {
+      bits, _ in
       let working = bits + 16
       var orthogonal = FlintComplexBallMatrix(x, bits: bits)
       var upper = FlintComplexBallMatrix(rows: x.columns, columns: x.columns)
@@ -97,7 +98,6 @@ extension Matrix {
       return orthogonal.takeBalls(precision: bits, isComplex: isComplex)
         + upper.takeBalls(precision: bits, isComplex: isComplex)
     }
-    guard let values else { throw .undecidableSingularity(digits: 0) }
     let count = x.entries.count * (isComplex ? 2 : 1)
     return (
       Matrix(

@@ -63,8 +63,7 @@ extension Matrix {
     var entries = square.entries
     for row in 0..<square.rows {
       for column in 0..<row {
-        entries[row * square.columns + column] = try Number.conjugate(
-          square[column, row], context)
+        entries[row * square.columns + column] = try Number.conjugate(square[column, row], context)
       }
       entries[row * (square.columns + 1)] = try Number.realPart(square[row, row], context)
     }

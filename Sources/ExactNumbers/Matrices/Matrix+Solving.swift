@@ -88,7 +88,6 @@ extension Matrix {
       var result = FlintBall { arb_mat_det($0, &matrix.value, bits + 16) }
       return [result.take(precision: bits)]
     }
-    guard let values else { throw .undecidable(digits: 0) }
     return Matrix(rows: 1, columns: 1, enclosures: values, isComplex: isComplex).entries[0]
   }
 
@@ -180,8 +179,7 @@ extension Matrix {
         adjugate.append((row + column) & 1 == 0 ? minor : try Number.negate(minor, context))
       }
     }
-    let numerators = try product(
-      Matrix(rows: a.rows, columns: a.columns, adjugate), b, context)
+    let numerators = try product(Matrix(rows: a.rows, columns: a.columns, adjugate), b, context)
     return try numerators.map { x throws(NumberError) in
       try Number.divide(x, determinant, context)
     }
@@ -199,7 +197,9 @@ extension Matrix {
     throws(NumberError) -> Matrix
   {
     let isComplex = a.field.joined(b.field) == .complex
-    let values = try Joint.values(a.entries + b.entries, context) { bits, _ in
+    let values = try Joint.values(
+      a.entries + b.entries, failing: .undecidableSingularity(digits: 0), context
+    ) { bits, _ in
       if isComplex {
         var result = FlintComplexBallMatrix(rows: b.rows, columns: b.columns)
         var matrix = FlintComplexBallMatrix(a, bits: bits)
@@ -213,14 +213,10 @@ extension Matrix {
       if arb_mat_solve(&result.value, &matrix.value, &right.value, bits + 16) == 0 { return nil }
       return result.takeBalls(precision: bits)
     }
-    guard let values else { throw .undecidableSingularity(digits: 0) }
     return Matrix(rows: b.rows, columns: b.columns, enclosures: values, isComplex: isComplex)
   }
-}
 
-extension Matrix {
-  /// The bits of the integers that the entries of a row become with their common denominator, at
-  /// most, in the longest of the first rows.
+  /// The bits of a row's entries over their common denominator, in the longest of the first rows.
   fileprivate func clearedBits(_ context: Context) throws(NumberError) -> Double {
     var longest = entryBits
     if field == .integer { return Double(longest) }
@@ -240,8 +236,7 @@ extension Matrix {
 extension Context {
   /// Throws `.tooLarge` if `solutions` solutions of an exact system may be above the memory limit.
   ///
-  /// By Cramer's rule and Hadamard's inequality, a solution of integers of b bits has numerators
-  /// and a denominator of at most n·(b + log₂ n) bits.
+  /// By Cramer and Hadamard, solutions of integers of b bits have parts up to n·(b + log₂ n) bits.
   func price(_ a: Matrix, solutions: Int) throws(NumberError) {
     let size = Double(a.rows)
     let bits =
@@ -251,12 +246,9 @@ extension Context {
 
   /// Throws `.tooSlow` where so many eliminations in fractions, or results, would take too long.
   ///
-  /// FLINT eliminates modulo as many primes of 60 bits as the determinant has bits, and builds each
-  /// result up prime by prime. That was measured on a processor of 2020. Each row has the lowest
-  /// common denominator of its own.
-  func priceTime(
-    _ a: Matrix, eliminations: Double, results: Int = 0
-  ) throws(NumberError) {
+  /// FLINT eliminates modulo as many primes of 60 bits as the determinant has bits, and builds
+  /// results up prime by prime, measured on a processor of 2020. Each row has its own denominator.
+  func priceTime(_ a: Matrix, eliminations: Double, results: Int = 0) throws(NumberError) {
     if timeLimit == 0 { return }
     let size = Double(a.rows)
     let bits = size * (try a.clearedBits(self) + size.binaryLogarithm)

@@ -1,7 +1,6 @@
 // Matrices of numbers. Exact ones are FLINT's (fmpz_mat.h, fmpq_mat.h), also where the entries are
-// complex fractions. All others are enclosed by Arb (arb_mat.h, acb_mat.h), and their results are
-// reals that share the computation (Joint.swift); small ones are computed entry by entry,
-// which keeps surds exact.
+// complex fractions. All others are enclosed by Arb (arb_mat.h, acb_mat.h), and their results share
+// the computation (Joint.swift); small ones go entry by entry, which keeps surds exact.
 
 /// Numbers in rows of equal length.
 public struct Matrix: Sendable {
@@ -96,8 +95,7 @@ public struct Matrix: Sendable {
 
   /// Two matrices, one below the other.
   init(_ top: Matrix, above bottom: Matrix) {
-    self.init(
-      rows: top.rows + bottom.rows, columns: top.columns, top.entries + bottom.entries)
+    self.init(rows: top.rows + bottom.rows, columns: top.columns, top.entries + bottom.entries)
   }
 
   /// The `count` rows from one on.

@@ -1,5 +1,4 @@
-// The C library's part in this module: what Swift has no functions for. A module of its own is not
-// worth it, for ExactNumbers is to be of use by itself.
+// The C library's part in this module, which is to be of use by itself: what Swift lacks.
 
 #if canImport(Glibc)
   internal import Glibc

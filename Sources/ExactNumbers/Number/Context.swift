@@ -128,6 +128,13 @@ public struct Context: Sendable {
   /// Checked in every loop of this module; nil if nobody can interrupt.
   public var interruption: Interruption?
 
+  /// The context with angles in radians.
+  public var inRadians: Context {
+    var context = self
+    context.angle = .radians
+    return context
+  }
+
   /// A context with radians, words of 64 bits with sign, 128 MB for a value and no interruption.
   public init() {}
 
@@ -160,9 +167,7 @@ public struct Context: Sendable {
 
   /// Throws `.tooLarge` if a value of `bits` bits is above the memory limit, and `.tooSlow` if the
   /// call that makes it would take longer than the time limit, or than `limit` without one.
-  func price(
-    bits: Double, seconds: Double, usually limit: Int = callLimit
-  ) throws(NumberError) {
+  func price(bits: Double, seconds: Double, usually limit: Int = callLimit) throws(NumberError) {
     if !allows(bits: bits) { throw .tooLarge(bytes: bits / 8) }
     let limit = timeLimit > 0 ? timeLimit : limit
     if !(seconds <= Double(limit)) { throw .tooSlow(seconds: seconds, limit: limit) }

@@ -1,5 +1,4 @@
-// GMP and FLINT end the process where they get no memory, or an integer has more than 2^37 bits. So
-// what they are asked for is bounded by what there is.
+// GMP and FLINT end the process without memory, or above 2^37 bits: so they are asked for less.
 
 /// The memory that calculations may take on this machine.
 public enum MachineMemory {

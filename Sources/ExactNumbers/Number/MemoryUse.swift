@@ -13,8 +13,7 @@ public struct MemoryUse {
   /// Bytes that this process has taken for values, those that it has given back included.
   private static let taken = Atomic<Int>(0)
 
-  /// The bytes that this process has taken for values since it began: while these have grown by
-  /// less than what is left, no account is needed.
+  /// The bytes taken for values so far: until they grow by what is left, no account is needed.
   public static var noted: Int { taken.load(ordering: .relaxed) }
 
   /// Notes that a value takes `bytes` bytes.

@@ -33,14 +33,14 @@ extension Number {
     throws(NumberError) -> Decision
   {
     if let a = SmallFraction(y), let b = SmallFraction(x) {
-      return Decision(SmallFraction.compare(a, b), .fractions)
+      return Decision(sign: SmallFraction.compare(a, b), proof: .fractions)
     }
     if var a = FlintRational(anySize: y), var b = FlintRational(anySize: x) {
-      return Decision(Int(fmpq_cmp(&a.value, &b.value)).signum(), .fractions)
+      return Decision(sign: Int(fmpq_cmp(&a.value, &b.value)).signum(), proof: .fractions)
     }
     if y.isComplex { throw .notReal(y) }
     if x.isComplex { throw .notReal(x) }
-    if identical(y, x) { return Decision(0, .identity) }
+    if identical(y, x) { return Decision(sign: 0, proof: .identity) }
     return try Real.decideOrder(y, x, context)
   }
 
@@ -56,8 +56,7 @@ extension Number {
     return (decision.sign == 0, decision.proof)
   }
 
-  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit if no rule proves them
-  /// equal.
+  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and no rule decides.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
     if y.isComplex || x.isComplex { return try Complex.decideEquality(y, x, context).sign == 0 }
@@ -79,8 +78,7 @@ extension Number {
 
   /// Whether x is zero. Throws `.undecidable`.
   public static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-    if x.isComplex { return try Complex.decideEquality(x, 0, context).sign == 0 }
-    return try x.signum(context) == 0
+    try x.isComplex ? Complex.decideEquality(x, 0, context).sign == 0 : x.signum(context) == 0
   }
 
   /// The smaller of y and x. Throws `.undecidable`, `.notReal`.

@@ -22,8 +22,7 @@ extension Number {
     return try negate(floor(negate(x, context), context), context)
   }
 
-  /// The nearest integer, halves away from zero: `2.5 round` is 3, `-2.5 round` is −3. Throws as
-  /// `floor`.
+  /// The nearest integer, halves away from 0: `2.5 round` is 3, `-2.5 round` −3. Throws as `floor`.
   public static func round(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isWhole { return x }
     if try x.signum(context) < 0 { return try negate(round(negate(x, context), context), context) }

@@ -53,9 +53,8 @@ extension Number {
 
   /// The harmonic number 1 + 1/2 + … + 1/n. Exact.
   ///
-  /// Its denominator divides the least common multiple of 1…n, which is below 3^n (Hanson
-  /// 1972); the work takes four times the room. Throws `.notInteger`, `.negative`, `.tooLarge`,
-  /// `.tooSlow`.
+  /// Its denominator divides the least common multiple of 1…n, which is below 3^n (Hanson 1972);
+  /// the work takes 4 times as much. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func harmonic(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: { 12.7 * $0 }) { 2e-6 * $0 }
     return .fraction { arith_harmonic_number($0, Int(index)) }
@@ -105,8 +104,7 @@ extension Number {
 
   // MARK: Triangles
 
-  /// The Stirling number of the first kind s(n, k), with its sign (−1)^(n−k), DLMF 26.8.1: the
-  /// coefficient of x^k in x(x−1)…(x−n+1). Exact.
+  /// The Stirling number of the first kind s(n, k), DLMF 26.8.1: of x^k in x(x−1)…(x−n+1). Exact.
   ///
   /// FLINT multiplies out as many coefficients of that as there are below k, or above. Throws
   /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.

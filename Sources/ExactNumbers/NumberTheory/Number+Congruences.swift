@@ -32,9 +32,7 @@ extension Number {
     var b = try FlintInteger(requiring: x)
     try context.priceTime(bits: Double(max(a.bits, b.bits)), products: 60)
     try context.poll()
-    var divisor = FlintInteger()
-    var u = FlintInteger()
-    var v = FlintInteger()
+    var divisor = FlintInteger(), u = FlintInteger(), v = FlintInteger()
     fmpz_xgcd_canonical_bezout(&divisor.value, &u.value, &v.value, &a.value, &b.value)
     return [divisor.take(), u.take(), v.take()]
   }
@@ -57,8 +55,7 @@ extension Number {
     guard case .small(0) = rest else { throw .noCommonSolution(r, m, s, n) }
     // r + m·t with m/g·t ≡ (s − r)/g modulo n/g
     let coprime = try integerQuotient(second, divisor, context)
-    let inverse = try inverseModulo(
-      integerQuotient(first, divisor, context), coprime, context)
+    let inverse = try inverseModulo(integerQuotient(first, divisor, context), coprime, context)
     let t = try modulo(multiply(steps, inverse, context), coprime, context)
     let multiple = try multiply(first, coprime, context)
     let solution = try add(r, multiply(first, t, context), context)

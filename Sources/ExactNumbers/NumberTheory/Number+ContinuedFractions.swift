@@ -132,9 +132,7 @@ extension Real {
           return try Number.terms(ofFraction: fraction, count, context)
         }
       }
-      if bits >= limit {
-        throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))
-      }
+      if bits >= limit { throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103)) }
       bits = min(2 * bits, limit)
     }
   }
@@ -154,8 +152,7 @@ extension Ball {
   fileprivate func ends(_ context: Context) throws(NumberError) -> (low: Number, high: Number)? {
     if !isFinite { return nil }
     var ball = value
-    var high = FlintInteger()
-    var exponent = FlintInteger()
+    var high = FlintInteger(), exponent = FlintInteger()
     var low = FlintInteger { arb_get_interval_fmpz_2exp($0, &high.value, &exponent.value, &ball) }
     let scale = exponent.take()
     try context.price(bits: 4 * scale.approximate.magnitude)

@@ -1,5 +1,4 @@
-// Goals, in order: proven answers, prices before results. Both functions are products over the
-// factors of their operand. Source: DLMF 27.2.
+// Goals, in order: proven answers, prices before results. Source: DLMF 27.2.
 
 extension Number {
   /// Möbius' μ(n): 0 if a square divides n, else 1 or −1 by the number of prime factors.

@@ -43,9 +43,7 @@ extension Number {
       return try modulo(.small(inverse), m, context)
     }
     let divisor = try gcd(x, m, context)
-    guard case .small(1) = divisor else {
-      throw .notInvertible(x, modulus: m, divisor: divisor)
-    }
+    guard case .small(1) = divisor else { throw .notInvertible(x, modulus: m, divisor: divisor) }
     var a = try FlintInteger(requiring: residue)
     var b = try FlintInteger(requiring: size)
     var inverse = FlintInteger()
@@ -70,8 +68,7 @@ extension Number {
       result = .small(a)
     } else {
       try context.poll()
-      var value = FlintInteger { fmpz_fib_ui($0, index.magnitude) }
-      result = value.take()
+      result = Number.integer { fmpz_fib_ui($0, index.magnitude) }
     }
     return index < 0 && index.isMultiple(of: 2) ? try negate(result, context) : result
   }

@@ -116,9 +116,6 @@ extension Number {
     return result
   }
 
-}
-
-extension Number {
   /// The primes below 2^16, for trial division.
   private static let smallPrimes: [UInt] = {
     var isComposite = [Bool](repeating: false, count: 1 << 16)
@@ -186,8 +183,7 @@ extension Number {
     return zip(primes, exponents).sorted { $0.0 < $1.0 }.map { (Number(word: $0), Int($1)) }
   }
 
-  /// A divisor, neither 1 nor x, of a composite number above a word, without small
-  /// factors and no perfect power.
+  /// A divisor, neither 1 nor x, of a composite long number without small factors, not a power.
   ///
   /// Elliptic curves with the bounds and numbers that find factors of 10, 15, 20, … digits
   /// (Zimmermann & Dodson 2006). Where there is a sieve for the number, they stop at a third of its
@@ -253,7 +249,6 @@ extension Number {
 
   /// The integer `word`.
   private init(word: UInt) {
-    var value = FlintInteger { fmpz_set_ui($0, word) }
-    self = value.take()
+    self = Number.integer { fmpz_set_ui($0, word) }
   }
 }

@@ -127,11 +127,9 @@ struct QuadraticSieve: ~Copyable {
     defer { flint_free(vectors) }
     var bits: UInt64 = 0
     for column in 0..<columns { bits |= vectors[column] }
-    var x = FlintInteger()
-    var y = FlintInteger()
+    var x = FlintInteger(), y = FlintInteger()
     for bit in 0..<64 where bits >> UInt64(bit) & 1 != 0 {
-      qsieve_square_root(
-        &x.value, &y.value, state, vectors, columns, bit, &state.pointee.kn)
+      qsieve_square_root(&x.value, &y.value, state, vectors, columns, bit, &state.pointee.kn)
       x.inPlace { fmpz_sub($0, $0, &y.value) }
       x.inPlace { fmpz_gcd($0, $0, &n.value) }
       if isProper(&x) { return x.take() }

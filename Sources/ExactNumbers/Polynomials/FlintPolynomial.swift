@@ -31,12 +31,10 @@ struct FlintPolynomial: ~Copyable {
 
   /// Copies the polynomial times its common denominator.
   func copyNumerator(into result: inout fmpz_poly_struct) {
-    var value = value
-    fmpq_poly_get_numerator(&result, &value)
+    withUnsafePointer(to: value) { fmpq_poly_get_numerator(&result, $0) }
   }
 
-  /// The irreducible factors of at least degree 1 with their exponents, as coefficients,
-  /// the highest power last.
+  /// The irreducible factors of degree ≥ 1 with exponents, as coefficients, the highest power last.
   var factors: [(coefficients: [Number], exponent: Int)] {
     var numerator = fmpz_poly_struct()
     fmpz_poly_init(&numerator)
@@ -49,8 +47,7 @@ struct FlintPolynomial: ~Copyable {
       let factor = factors.p[index]
       var coefficients: [Number] = []
       for power in 0..<Int(factor.length) {
-        var copy = FlintInteger { fmpz_set($0, factor.coeffs + power) }
-        coefficients.append(copy.take())
+        coefficients.append(Number.integer { fmpz_set($0, factor.coeffs + power) })
       }
       if coefficients.count > 1 { result.append((coefficients, Int(factors.exp[index]))) }
     }
@@ -71,8 +68,7 @@ struct FlintPolynomial: ~Copyable {
     var value = value
     var result: [Number] = []
     for power in 0..<max(1, Int(fmpq_poly_length(&value))) {
-      var coefficient = FlintRational { fmpq_poly_get_coeff_fmpq($0, &value, power) }
-      result.append(coefficient.take())
+      result.append(Number.fraction { fmpq_poly_get_coeff_fmpq($0, &value, power) })
     }
     return result
   }

@@ -69,8 +69,7 @@ extension Polynomial {
       try context.price(bits: growth * steps * steps, products: 4)
       var first = FlintPolynomial(a.reversed())
       var second = FlintPolynomial(divisor.reversed())
-      var quotient = FlintPolynomial()
-      var rest = FlintPolynomial()
+      var quotient = FlintPolynomial(), rest = FlintPolynomial()
       fmpq_poly_divrem(&quotient.value, &rest.value, &first.value, &second.value)
       return (quotient.coefficients.reversed(), rest.coefficients.reversed())
     }
@@ -98,9 +97,7 @@ extension Polynomial {
 
   /// The polynomial with these roots and the first coefficient 1. Conjugate roots side by side give
   /// real coefficients. Throws `.tooLarge`.
-  public static func monic(
-    roots: [Number], _ context: Context
-  ) throws(NumberError) -> [Number] {
+  public static func monic(roots: [Number], _ context: Context) throws(NumberError) -> [Number] {
     var factors: [[Number]] = []
     var index = 0
     while index < roots.count {
@@ -149,9 +146,7 @@ extension Polynomial {
 
   /// Prices an operation of two polynomials of fractions, each of which gets a common denominator:
   /// that has at most as many bits as all denominators together.
-  private static func price(
-    _ a: [Number], _ b: [Number], _ context: Context
-  ) throws(NumberError) {
+  private static func price(_ a: [Number], _ b: [Number], _ context: Context) throws(NumberError) {
     var bits = 64.0
     for coefficients in [a, b] {
       var (largest, denominators) = (0, 0.0)

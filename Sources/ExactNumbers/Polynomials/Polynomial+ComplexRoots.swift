@@ -69,8 +69,7 @@ extension Polynomial {
     var common: Number = 1
     for coefficient in coefficients {
       for part in [coefficient.parts.real, coefficient.parts.imaginary] {
-        common = try Number.lcm(
-          common, Number.denominator(part, context), context)
+        common = try Number.lcm(common, Number.denominator(part, context), context)
       }
     }
     return try coefficients.map { coefficient throws(NumberError) in
@@ -117,8 +116,7 @@ extension Polynomial {
   /// The product with the conjugate, which has fractions as coefficients.
   private static func norm(_ f: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let (real, imaginary) = (f.map(\.parts.real), f.map(\.parts.imaginary))
-    return try sum(
-      product(real, real, context), product(imaginary, imaginary, context), context)
+    return try sum(product(real, real, context), product(imaginary, imaginary, context), context)
   }
 
   /// Common divisors with the irreducible factors of the product with the conjugate.

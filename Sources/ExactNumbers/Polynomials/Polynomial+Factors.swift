@@ -104,8 +104,7 @@ extension Polynomial {
     }
   }
 
-  /// Prices the work on n coefficients with b bits together: n²·b bit operations and more, which
-  /// nothing can stop.
+  /// Prices work on n coefficients with b bits together: n²·b bit operations, which nothing stops.
   private static func priceFactors(
     _ coefficients: [Number], _ context: Context
   ) throws(NumberError) {

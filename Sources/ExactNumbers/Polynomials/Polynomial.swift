@@ -88,12 +88,10 @@ public struct Polynomial: Sendable {
     try context.price(bits: 128 * Double(degree) * Double(degree))
     let finder = SharedRootFinder(RootFinder(coefficients))
     let values = try Joint.values(
-      [], areIsolated: true, rootsOf: isReal ? coefficients : nil, context
-    ) {
-      bits, context throws(NumberError) in
+      [], areIsolated: true, rootsOf: isReal ? coefficients : nil, failing: .inseparable, context
+    ) { bits, context throws(NumberError) in
       try finder.enclosures(bits: bits, isReal: isReal, context)
     }
-    guard let values else { throw .inseparable }
     return Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
   }
 
@@ -118,7 +116,8 @@ public struct Polynomial: Sendable {
     if degree <= 2 { return try smallRoots(context) }
     let isReal = !coefficients.contains(where: \.isComplex)
     let ascending = Array(coefficients.reversed())
-    let values = try Joint.values(ascending, areIsolated: true, context) { bits, _ in
+    let values = try Joint.values(ascending, areIsolated: true, failing: .inseparable, context) {
+      bits, _ in
       var polynomial = acb_poly_struct()
       acb_poly_init(&polynomial)
       defer { acb_poly_clear(&polynomial) }
@@ -138,18 +137,15 @@ public struct Polynomial: Sendable {
       }
       return roots.takeBalls(precision: bits)
     }
-    guard let values else { throw .inseparable }
     let roots = Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
     return try Polynomial.inOrder(roots, inPairs: isReal, context)
   }
 
   // MARK: Order
 
-  /// Real numbers ascending, then complex ones by real part and size of the imaginary part, the
-  /// lower one of a pair first.
+  /// Real numbers ascending, then complex ones by real part and |imaginary part|, pairs from below.
   ///
-  /// The order of complex ones is by machine numbers: it is for the reader's eye, and
-  /// no result depends on it.
+  /// The order of complex ones is by machine numbers, for the eye: no result depends on it.
   static func inOrder(_ numbers: [Number], inPairs: Bool, _ context: Context) throws(NumberError)
     -> [Number]
   {

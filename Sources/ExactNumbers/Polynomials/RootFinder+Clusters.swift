@@ -55,8 +55,7 @@ extension RootFinder {
     let count = cluster.count
     guard let shifted = _acb_vec_init(degree + 1) else { preconditionFailure("no memory") }
     defer { _acb_vec_clear(shifted, degree + 1) }
-    var centre = FlintComplexBall()
-    var move = FlintComplexBall()
+    var centre = FlintComplexBall(), move = FlintComplexBall()
     for index in cluster { centre.inPlace { acb_add($0, $0, roots + index, bits) } }
     centre.inPlace { acb_div_si($0, $0, count, bits) }
     centre.inPlace { acb_get_mid($0, $0) }
@@ -88,7 +87,7 @@ extension RootFinder {
 
 extension FlintComplexBall {
   /// The binary logarithm of a bound of the size, as a machine number; bounds have 30 bits.
-  static func logSize(of value: UnsafeMutablePointer<acb_struct>) -> Double {
+  static func logSize(of value: UnsafePointer<acb_struct>) -> Double {
     var size = mag_struct()
     mag_init(&size)
     defer { mag_clear(&size) }
@@ -97,8 +96,5 @@ extension FlintComplexBall {
     return Double(size.man).binaryLogarithm - 30 + fmpz_get_d(&size.exp)
   }
 
-  var logSize: Double {
-    var value = value
-    return FlintComplexBall.logSize(of: &value)
-  }
+  var logSize: Double { withUnsafePointer(to: value) { FlintComplexBall.logSize(of: $0) } }
 }

@@ -33,8 +33,7 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
   /// Bits at which roots that are still together are given up.
   private static let bitLimit = 1 << 15
 
-  /// Takes the coefficients, integers or complex integers, the highest power last; neither the
-  /// first nor the last is 0.
+  /// Takes coefficients, complex integers, the highest power last; neither the first nor last is 0.
   init(_ numbers: [Number]) {
     degree = numbers.count - 1
     guard let exact = _acb_vec_init(numbers.count), let coefficients = _acb_vec_init(numbers.count),
@@ -153,8 +152,7 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     let bits = precisions[index]
     var value = FlintComplexBall(), slope = FlintComplexBall()
     let root = roots + index
-    _acb_poly_evaluate2(
-      &value.value, &slope.value, coefficients, degree + 1, root, bits)
+    _acb_poly_evaluate2(&value.value, &slope.value, coefficients, degree + 1, root, bits)
     if acb_contains_zero(&value.value) != 0 { return false }
     // p/p′ / (1 − p/p′·Σ 1/(z−z′)) = p / (p′ − p·Σ)
     var sum = FlintComplexBall(), term = FlintComplexBall()
@@ -186,9 +184,7 @@ final class SharedRootFinder: Sendable {
   init(_ finder: consuming sending RootFinder) { self.finder = Mutex(finder) }
 
   /// Proven enclosures, as `RootFinder` finds them.
-  func enclosures(
-    bits: Int, isReal: Bool, _ context: Context
-  ) throws(NumberError) -> [Ball]? {
+  func enclosures(bits: Int, isReal: Bool, _ context: Context) throws(NumberError) -> [Ball]? {
     try finder.withLock { finder throws(NumberError) in
       try finder.enclosures(bits: bits, isReal: isReal, context)
     }

@@ -81,8 +81,7 @@ extension FlintBall {
   /// A small e, at least 0, with |t| < 2^e for every t in the ball.
   var integerBits: Int {
     var value = value
-    var bound = FlintInteger { surd_arb_exponent($0, &value) }
-    return max(0, min(1 << 20, bound.take().asInt ?? 0))
+    return max(0, min(1 << 20, Number.integer { surd_arb_exponent($0, &value) }.asInt ?? 0))
   }
 
   /// Whether the midpoint is less than another one's.

@@ -15,25 +15,12 @@ struct FallingSeries: ~Copyable {
   var numerator: FlintBall?
   var secondNumerator: FlintBall?
   /// Whether the numerator rises: the ratios tend to the factor then, from either side.
-  let isRising: Bool
+  var isRising = false
   var denominator: FlintBall?
   var secondDenominator: FlintBall?
   var factor: FlintBall
   /// Terms between two looks at what is left.
   private static let stride = 16
-
-  init(
-    numerator: consuming FlintBall? = nil, secondNumerator: consuming FlintBall? = nil,
-    isRising: Bool = false, denominator: consuming FlintBall? = nil,
-    secondDenominator: consuming FlintBall? = nil, factor: consuming FlintBall
-  ) {
-    self.numerator = numerator
-    self.secondNumerator = secondNumerator
-    self.isRising = isRising
-    self.denominator = denominator
-    self.secondDenominator = secondDenominator
-    self.factor = factor
-  }
 
   /// The sum, with a rest below 2^−bits of it, of any number of terms.
   consuming func sum(bits: Int) -> FlintBall { sum(bits: bits, terms: .max) ?? .indeterminate }

@@ -64,8 +64,5 @@ extension FlintBall {
   }
 
   /// About the midpoint.
-  var double: Double {
-    var value = value
-    return surd_arb_double(&value)
-  }
+  var double: Double { withUnsafePointer(to: value) { surd_arb_double($0) } }
 }

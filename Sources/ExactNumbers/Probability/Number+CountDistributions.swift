@@ -160,8 +160,7 @@ extension Number {
     if try isZero(k, context) { return try exp(negate(mean, context), context) }
     if sign == 0 { return 0 }
     if let count = k.asInt, count <= exactTrials, mean.exactBits <= exactLimit / exactTrials {
-      let power = try divide(
-        Number.power(mean, k, context), factorial(k, context), context)
+      let power = try divide(Number.power(mean, k, context), factorial(k, context), context)
       return try multiply(power, exp(negate(mean, context), context), context)
     }
     return try SpecialFunction.poissonTerm([k, mean], context)

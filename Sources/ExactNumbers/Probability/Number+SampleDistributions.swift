@@ -35,8 +35,7 @@ extension Number {
       let sum = try add(root, x, context)
       return try inverse(multiply(root, sum, context), context)
     }
-    let tail = try betaRatio(
-      divide(freedom, 2, context), half, odds: freedom, to: square, context)
+    let tail = try betaRatio(divide(freedom, 2, context), half, odds: freedom, to: square, context)
     return try divide(tail, 2, context)
   }
 
@@ -113,8 +112,7 @@ extension Number {
 
   // MARK: F
 
-  /// The probability of at most x for two degrees of freedom, I_z(m/2, n/2) with z = mx/(mx+n).
-  /// Throws as `studentProbability`.
+  /// The probability of at most x, I_z(m/2, n/2), z = mx/(mx+n). Throws as `studentProbability`.
   public static func fProbability(
     _ x: Number, freedom m: Number, _ n: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -153,8 +151,7 @@ extension Number {
 
   // MARK: Beta
 
-  /// I_z(a, b) where z is to 1−z as y to x, two numbers above 0; where z is next to 1, as what is
-  /// missing.
+  /// I_z(a, b) where z is to 1−z as y to x, both above 0; where z is next to 1, by what is missing.
   private static func betaRatio(
     _ a: Number, _ b: Number, odds y: Number, to x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -173,14 +170,5 @@ extension Number {
     isUpper
       ? try inverse(SpecialFunction.betaOdds([b, a, p], context), context)
       : try SpecialFunction.betaOdds([a, b, p], context)
-  }
-}
-
-extension Context {
-  /// The context with angles in radians.
-  fileprivate var inRadians: Context {
-    var context = self
-    context.angle = .radians
-    return context
   }
 }

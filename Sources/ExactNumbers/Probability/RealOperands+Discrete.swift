@@ -13,8 +13,7 @@ extension RealOperands {
   ) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * n.integerBits + 64)
     let rest = c.subtract(n, k)
-    let ways = c.subtract(
-      c.subtract(c.logFactorial(n), c.logFactorial(k)), c.logFactorial(rest))
+    let ways = c.subtract(c.subtract(c.logFactorial(n), c.logFactorial(k)), c.logFactorial(rest))
     let chance = c.add(c.multiply(k, c.ln(p)), c.multiply(rest, c.ln(q)))
     return c.exp(c.add(ways, chance))
   }
@@ -29,12 +28,10 @@ extension RealOperands {
     let mean = c.multiply(n, p)
     if k.isProbablyLess(than: mean) { return RealOperands.binomialTail(k, n, p, q, bits) }
     // The other end: what is above k is what n−k−1 failures are at most.
-    return c.subtract(
-      1, RealOperands.binomialTail(c.add(c.subtract(n, k), -1), n, q, p, bits))
+    return c.subtract(1, RealOperands.binomialTail(c.add(c.subtract(n, k), -1), n, q, p, bits))
   }
 
-  /// The binomial terms from 0 to k, which is not far above the mean: t(j−1)/t(j) is
-  /// j·q/((n−j+1)·p).
+  /// The binomial terms from 0 to k, not far above the mean: t(j−1)/t(j) is j·q/((n−j+1)·p).
   private static func binomialTail(
     _ k: borrowing FlintBall, _ n: borrowing FlintBall, _ p: borrowing FlintBall,
     _ q: borrowing FlintBall, _ bits: Int
@@ -62,9 +59,7 @@ extension RealOperands {
     let good = copy(2)
     let drawn = copy(3)
     let mean = c.divide(c.multiply(good, drawn), all)
-    if k.isProbablyLess(than: mean) {
-      return .hypergeometricTail(k, all, good, drawn, bits)
-    }
+    if k.isProbablyLess(than: mean) { return .hypergeometricTail(k, all, good, drawn, bits) }
     // What is above k is what n−k−1 of the others are at most.
     let rest = c.add(c.subtract(drawn, k), -1)
     return c.subtract(1, .hypergeometricTail(rest, all, c.subtract(all, good), drawn, bits))
@@ -86,8 +81,7 @@ extension FlintBall {
     return c.exp(c.subtract(c.add(logWays(good, k), others), logWays(all, drawn)))
   }
 
-  /// The terms down from k, which is not far above the mean: t(j−1)/t(j) is
-  /// j·(N−s−n+j)/((s−j+1)·(n−j+1)).
+  /// The terms down from k about the mean: t(j−1)/t(j) is j·(N−s−n+j)/((s−j+1)·(n−j+1)).
   fileprivate static func hypergeometricTail(
     _ k: borrowing FlintBall, _ all: borrowing FlintBall, _ good: borrowing FlintBall,
     _ drawn: borrowing FlintBall, _ bits: Int

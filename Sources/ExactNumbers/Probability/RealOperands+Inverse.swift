@@ -52,8 +52,7 @@ extension RealOperands {
         BallArithmetic(bits: bits).subtract(betaRatio(t, bits), copy(2))
       },
       slope: { t, _ in
-        let logarithm = c.subtract(
-          c.multiply(power, c.ln(t)), c.multiply(sum, c.logOnePlus(t)))
+        let logarithm = c.subtract(c.multiply(power, c.ln(t)), c.multiply(sum, c.logOnePlus(t)))
         return c.exp(c.subtract(logarithm, logBeta))
       },
       guess: c.enclosure(

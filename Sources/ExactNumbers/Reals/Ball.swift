@@ -29,22 +29,13 @@ final class Ball: @unchecked Sendable {
   }
 
   /// Whether the ball has a finite radius.
-  var isFinite: Bool {
-    var value = value
-    return arb_is_finite(&value) != 0
-  }
+  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
 
   /// Whether its radius is zero.
-  var isPoint: Bool {
-    var value = value
-    return surd_arb_is_point(&value) != 0
-  }
+  var isPoint: Bool { withUnsafePointer(to: value) { surd_arb_is_point($0) != 0 } }
 
   /// Whether zero lies in the ball.
-  var containsZero: Bool {
-    var value = value
-    return arb_contains_zero(&value) != 0
-  }
+  var containsZero: Bool { withUnsafePointer(to: value) { arb_contains_zero($0) != 0 } }
 
   /// Whether some number lies in both balls.
   func overlaps(_ other: Ball) -> Bool {
@@ -72,15 +63,11 @@ final class Ball: @unchecked Sendable {
   }
 
   /// The midpoint as a machine floating-point number, infinite beyond its range.
-  var approximate: Double {
-    var value = value
-    return surd_arb_double(&value)
-  }
+  var approximate: Double { withUnsafePointer(to: value) { surd_arb_double($0) } }
 
   /// Correct bits of the midpoint, negative if there is none; within ±2^40, beyond any precision.
   var accuracy: Int {
-    var value = value
-    return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
+    withUnsafePointer(to: value) { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
   }
 
   /// The sign where the ball decides it.
@@ -93,14 +80,12 @@ final class Ball: @unchecked Sendable {
 
   /// An e with |t| < 2^e for every t in the ball.
   var magnitudeExponent: Number {
-    var value = value
-    return .integer { surd_arb_exponent($0, &value) }
+    withUnsafePointer(to: value) { value in .integer { surd_arb_exponent($0, value) } }
   }
 
   /// An e with radius < 2^e.
   var radiusExponent: Number {
-    var value = value
-    return .integer { surd_arb_radius_exponent($0, &value) }
+    withUnsafePointer(to: value) { value in .integer { surd_arb_radius_exponent($0, value) } }
   }
 
   /// The power of the base of the first digit of the number in the ball that is nearest to zero, or
@@ -113,8 +98,7 @@ final class Ball: @unchecked Sendable {
     if least >= 1e-300 && least <= 1e300 {
       // The logarithm, below 1,000, is off by less than 10^−12.
       let logarithm =
-        base == 10
-        ? least.decimalLogarithm : least.binaryLogarithm / Double(base).binaryLogarithm
+        base == 10 ? least.decimalLogarithm : least.binaryLogarithm / Double(base).binaryLogarithm
       return .small(Int((logarithm - 1e-12).rounded(.down)))
     }
     let size = FlintInteger { surd_arb_exponent($0, &value) }
@@ -124,8 +108,7 @@ final class Ball: @unchecked Sendable {
     var unit = FlintBall { arb_set_ui($0, UInt(base)) }
     unit.inPlace { arb_log($0, $0, precision) }
     logarithm.inPlace { arb_div($0, $0, &unit.value, precision) }
-    var low = FlintInteger()
-    var high = FlintInteger()
+    var low = FlintInteger(), high = FlintInteger()
     _ = surd_arb_floor_ends(&low.value, &high.value, &logarithm.value, precision)
     return low.take()
   }
@@ -143,15 +126,11 @@ final class Ball: @unchecked Sendable {
   }
 
   /// Whether an integer lies in the ball.
-  var containsInteger: Bool {
-    var value = value
-    return arb_contains_int(&value) != 0
-  }
+  var containsInteger: Bool { withUnsafePointer(to: value) { arb_contains_int($0) != 0 } }
 
   /// The integer that is nearest to the midpoint.
   var nearestInteger: Number {
-    var value = value
-    return .integer { surd_arb_nearest_integer($0, &value) }
+    withUnsafePointer(to: value) { value in .integer { surd_arb_nearest_integer($0, value) } }
   }
 
   /// The precision to try next: first what is missing, then double.

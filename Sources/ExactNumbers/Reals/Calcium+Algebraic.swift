@@ -12,9 +12,7 @@ extension Number {
     throws(NumberError) -> [Number]
   {
     guard let coefficients = Calcium.minimalPolynomial(of: x) else { throw .notKnownAlgebraic(x) }
-    if coefficients.count - 1 > limit {
-      throw .degreeAbove(limit, found: coefficients.count - 1)
-    }
+    if coefficients.count - 1 > limit { throw .degreeAbove(limit, found: coefficients.count - 1) }
     return coefficients
   }
 }

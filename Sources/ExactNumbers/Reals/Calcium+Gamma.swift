@@ -69,8 +69,7 @@ extension Calcium {
     return result
   }
 
-  /// 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by the duplication at w and the
-  /// reflection of w + 1/2.
+  /// 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by duplicating at w and reflecting w + 1/2.
   private mutating func gamma(mirroring x: Number) throws(TooHard) -> Element {
     let w = try number { (context) throws(NumberError) in try Number.subtract(.half, x, context) }
     let doubled = try number { (context) throws(NumberError) in

@@ -15,8 +15,7 @@ struct Calcium: ~Copyable {
 
   typealias Element = UnsafeMutablePointer<ca_struct>
   /// A function at real numbers.
-  typealias Evaluation =
-    @Sendable (inout Calcium, _ x: [Number]) throws(TooHard) -> Element
+  typealias Evaluation = @Sendable (inout Calcium, _ x: [Number]) throws(TooHard) -> Element
 
   /// Nodes of an expression, each counted as often as it is met.
   private static let nodeLimit = 48

@@ -32,9 +32,4 @@ struct Decision {
   /// The sign of a number or of a difference: −1, 0 or 1.
   let sign: Int
   let proof: Proof
-
-  init(_ sign: Int, _ proof: Proof) {
-    self.sign = sign
-    self.proof = proof
-  }
 }

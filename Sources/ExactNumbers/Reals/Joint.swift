@@ -29,8 +29,7 @@ final class Joint: Sendable {
   /// that of the highest power last.
   let polynomial: [Number]?
   private let algorithm: Algorithm
-  /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose
-  /// order may change from run to run.
+  /// Whether results are isolated points, real and imaginary parts in turn, of changing order.
   private let areIsolated: Bool
   private let cache = Mutex<[Ball]?>(nil)
 
@@ -74,8 +73,7 @@ final class Joint: Sendable {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
     }
-    // The known enclosures have to do from now on: more bits would not help,
-    // or would take too long.
+    // The known enclosures have to do from now on: more bits would not help, or take too long.
     let last = balls.map(\.asFinal)
     publish(last)
     return last[index]
@@ -119,25 +117,24 @@ final class Joint: Sendable {
 
   private func publish(_ balls: [Ball]) {
     cache.withLock { cached in
-      if let old = cached?.first, let new = balls.first, !new.isFinal,
-        old.serves(new.precision)
-      {
+      if let old = cached?.first, let new = balls.first, !new.isFinal, old.serves(new.precision) {
         return
       }
       cached = balls
     }
   }
 
-  /// The results of an algorithm as reals, once some precision gives finite enclosures of all; nil
-  /// where none does.
+  /// The results of an algorithm as reals, once some precision gives finite enclosures of all.
   ///
-  /// Isolated points have disjoint enclosures, by which a later run finds them again.
+  /// Isolated points have disjoint enclosures, by which a later run finds them again. Throws
+  /// `failure` where no precision does.
   static func values(
     _ operands: [Number], areIsolated: Bool = false, rootsOf polynomial: [Number]? = nil,
     attempts: Int = searchLimit,
-    refinementLimit: Int = Real.decisionLimit, precisionLimit: Int = .max, _ context: Context,
+    refinementLimit: Int = Real.decisionLimit, precisionLimit: Int = .max,
+    failing failure: @autoclosure () -> NumberError = .undecidable(digits: 0), _ context: Context,
     _ algorithm: @escaping Algorithm
-  ) throws(NumberError) -> [Real]? {
+  ) throws(NumberError) -> [Real] {
     let joint = Joint(
       operands, areIsolated: areIsolated, rootsOf: polynomial, refinementLimit: refinementLimit,
       precisionLimit: precisionLimit, algorithm)
@@ -151,7 +148,7 @@ final class Joint: Sendable {
       }
       bits *= 2
     }
-    return nil
+    throw failure()
   }
 
   /// The results as reals, or as their enclosures past the depth limit.

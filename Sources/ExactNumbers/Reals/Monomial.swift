@@ -4,8 +4,7 @@ internal import CFLINT
 ///
 /// Invariant: `radicand` is an integer ≥ 1 and 1 if it is a perfect square; below 2^63 it is
 /// squarefree. So a monomial is rational exactly where n = 1 and k = 0 (π is transcendental), and
-/// monomials with the same k whose radicands' product is no square are linearly independent over
-/// the fractions.
+/// monomials with the same k whose radicands' product is no square are independent over ℚ.
 struct Monomial {
   var coefficient: Number
   var radicand: Number
@@ -46,9 +45,7 @@ struct Monomial {
     var result = Monomial(
       try Number.multiply(coefficient, other.coefficient, context),
       radicand: radicand, piHalves: try Number.add(piHalves, other.piHalves, context))
-    if Double(result.piHalves.exactBits) > Number.exponentBitLimit {
-      throw .outOfRange
-    }
+    if Double(result.piHalves.exactBits) > Number.exponentBitLimit { throw .outOfRange }
     if case .small(1) = other.radicand { return result }
     if case .small(1) = radicand {
       result.radicand = other.radicand
@@ -66,8 +63,7 @@ struct Monomial {
     return result
   }
 
-  /// The power with an integer exponent, in normal form; the coefficient is not zero for a negative
-  /// exponent.
+  /// The power with an integer exponent, in normal form; below 0 the coefficient is not zero.
   func power(_ exponent: Int, _ context: Context) throws(NumberError) -> Monomial {
     let half = exponent >> 1  // floored, so that the odd part is 0 or 1
     var result = Monomial(

@@ -1,5 +1,4 @@
-// Products and reciprocals of any two numbers: where sums are multiplied out (by a fraction, and
-// within ℚ[√n, π]), and where they stand as factors.
+// Products and reciprocals: where sums are multiplied out (by a fraction, and within ℚ[√n, π]).
 
 internal import CFLINT
 
@@ -64,8 +63,7 @@ extension Real {
 
   /// A sum times a fraction other than 0, term by term; the terms stay as unlike as they were.
   ///
-  /// A sum within the sum is scaled as a whole: going on into it would double the work at every
-  /// level.
+  /// A sum within the sum is scaled as a whole: its parts would double the work at every level.
   private static func scale(_ sum: Number, by fraction: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -103,8 +101,7 @@ extension Number {
     if case .real(let real) = self, case .sum = real.expression { true } else { false }
   }
 
-  /// The sum as a fraction times a sum whose first term has coefficient 1, so that 2x+2 and x+1 are
-  /// alike.
+  /// The sum as a fraction times a sum of first coefficient 1, so that 2x+2 and x+1 are alike.
   func primitiveSum(_ context: Context) throws(NumberError) -> (Number, Number) {
     guard case .real(let real) = self, case .sum(_, let terms) = real.expression else {
       return (1, self)
@@ -170,8 +167,7 @@ extension Number {
     return exactBits > 10_000 ? [(self, 1)] : [try Number.perfectPower(self, context)]
   }
 
-  /// How often an integer above 1 divides a fraction other than 0; negative where it
-  /// divides the denominator.
+  /// How often an integer above 1 divides a fraction other than 0; negative for the denominator.
   func multiplicity(of base: Int) -> Int {
     guard var fraction = FlintRational(self), fraction.value.num != 0 else { return 0 }
     var divisor = FlintInteger(base)

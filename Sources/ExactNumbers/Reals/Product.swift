@@ -9,8 +9,7 @@ struct Product {
   private(set) var monomial = Monomial()
   var factors: [Factor] = []
 
-  /// Multiplies by number^exponent for a nonzero integer exponent; a negative one needs a number
-  /// that is not zero.
+  /// Multiplies by number^exponent for an integer exponent, not 0; below 0 the number is not zero.
   mutating func multiply(by number: Number, power exponent: Int, _ context: Context)
     throws(NumberError)
   {
@@ -23,8 +22,7 @@ struct Product {
     case .product(let other, let others) where factors.count + others.count <= Product.factorLimit:
       try absorb(other.power(exponent, context), context)
       for factor in others {
-        try merge(
-          factor.base, Number.multiply(factor.exponent, .small(exponent), context), context)
+        try merge(factor.base, Number.multiply(factor.exponent, .small(exponent), context), context)
       }
       if abs(exponent) > 1 { try multiplyWholePowersOut(context) }
     case .sum:
@@ -39,9 +37,7 @@ struct Product {
   mutating func multiply(byPositive number: Number, power exponent: Number, _ context: Context)
     throws(NumberError)
   {
-    if let exponent = exponent.asInt {
-      return try multiply(by: number, power: exponent, context)
-    }
+    if let exponent = exponent.asInt { return try multiply(by: number, power: exponent, context) }
     guard case .real(let real) = number else {
       return try multiply(byFraction: number, power: exponent, context)
     }
@@ -50,8 +46,7 @@ struct Product {
       try merge(number, exponent, context)
     case .monomial(let other): try multiply(byMonomial: other, power: exponent, context)
     case .product(let other, let others) where try other.coefficient.signum(context) > 0:
-      for factor in others
-      where !factor.base.isRational && factor.exponent.isInteger {
+      for factor in others where !factor.base.isRational && factor.exponent.isInteger {
         // √(b²c) is not b√c where b is negative
         guard try Number.knownSign(factor.base, context) == 1 else {
           return try merge(number, exponent, context)
@@ -132,17 +127,14 @@ struct Product {
   private mutating func absorb(_ other: Monomial, _ context: Context) throws(NumberError) {
     monomial = try monomial.times(other, context)
     guard case .real(let leaf) = monomial.coefficient else { return }
-    // The fraction has become too large for exact arithmetic: a leaf, or a power that
-    // is not multiplied out.
+    // The fraction is too large for exact arithmetic now: a leaf, or a power not multiplied out.
     monomial.coefficient = 1
     if case .product = leaf.expression { return try multiply(by: .real(leaf), power: 1, context) }
     factors.append(Factor(base: .real(leaf), exponent: 1))
   }
 
   /// Multiplies by a power of a number that is not taken apart any further.
-  mutating func merge(_ base: Number, _ exponent: Number, _ context: Context)
-    throws(NumberError)
-  {
+  mutating func merge(_ base: Number, _ exponent: Number, _ context: Context) throws(NumberError) {
     if try mergeGamma(base, exponent, context) { return }
     if let mine = factors.firstIndex(where: { $0.isExponential }), exponent.isInteger,
       factors[mine].exponent.isInteger, let a = factors[mine].base.operand(of: .exp),
@@ -162,8 +154,7 @@ struct Product {
       if case .small(0) = total { return }
       if base.isRational { return try reduce(base, total, context) }
       if base.asReal?.multipleOfPi != nil, total.isInteger {
-        return try absorb(
-          Monomial(piHalves: Number.multiply(2, total, context)), context)
+        return try absorb(Monomial(piHalves: Number.multiply(2, total, context)), context)
       }
       return factors.append(Factor(base: base, exponent: total))
     }
@@ -189,8 +180,7 @@ struct Product {
     base.logarithmicSize * abs(exponent.approximate) > Number.fractionPowerLimit
   }
 
-  /// Multiplies by a power of a positive fraction that may have become a whole one, as in
-  /// 2^(2/3)·2^(1/3).
+  /// Multiplies by a power of a positive fraction that may be a whole one now: 2^(2/3)·2^(1/3).
   private mutating func reduce(_ base: Number, _ exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -205,8 +195,7 @@ struct Product {
     }
   }
 
-  /// Moves powers of a factor's base from the fraction in front into the
-  /// factor: 6·2^n is 3·2^(n+1).
+  /// Moves powers of a factor's base from the fraction into the factor: 6·2^n is 3·2^(n+1).
   private mutating func gatherPowers(_ context: Context) throws(NumberError) {
     for factor in factors {
       guard case .small(let base) = factor.base, base > 1, factor.exponent.isInteger else {
@@ -260,7 +249,6 @@ extension Factor {
 
   fileprivate var isExponential: Bool { base.operand(of: .exp) != nil }
 
-  /// Whether the exponent has grown so long, by root upon root, that the next root had better be an
-  /// operation of its own than a longer exponent.
+  /// Whether the exponent is so long, by root upon root, that the next root is better of its own.
   fileprivate var isLong: Bool { !exponent.isRational || exponent.exactBits > 256 }
 }

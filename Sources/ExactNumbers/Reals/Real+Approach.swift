@@ -9,14 +9,12 @@ struct Approach: Sendable {
   let limit: Number
   /// The sign of the function's value less the limit.
   let side: Int
-  /// The function's value less the limit, without cancellation. Throws `.outOfRange`
-  /// where it is too small.
+  /// The value less the limit, without cancellation. Throws `.outOfRange` where too small.
   let rest: @Sendable (Context) throws(NumberError) -> Number
 }
 
 extension Real {
-  /// An equal number without the cancellation, for q·f(x) − q·limit; nil where this
-  /// is none, or too small.
+  /// An equal number without the cancellation, for q·f(x) − q·limit, unless too small.
   func withoutCancellation(_ context: Context) throws(NumberError) -> Number? {
     guard let (q, approach) = try approach(context) else { return nil }
     return try attempt(Number.multiply(q, approach.rest(context), context)) {

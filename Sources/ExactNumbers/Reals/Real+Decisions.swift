@@ -10,8 +10,7 @@ extension Real {
   static let proofBits = 1_024
   /// Nodes on the longest way down; beyond it a subexpression is replaced by its enclosure.
   static let depthLimit = 2_000
-  /// Bits of large fractions on the heaviest way down; beyond it likewise. Each term 1/k! of a long
-  /// series has more digits than the last.
+  /// Bits of large fractions on the heaviest way down, likewise, as of terms 1/k! of long series.
   static let weightLimit = 1 << 28
   /// Bits of that enclosure.
   static let enclosureBits = 2_048
@@ -58,17 +57,19 @@ extension Real {
   /// The sign, and what proves it. Throws `.undecidable` at the limit.
   func decideSign(_ context: Context) throws(NumberError) -> Decision {
     if case .monomial(let monomial) = expression {
-      return Decision(try monomial.coefficient.signum(context), .rules)
+      return Decision(sign: try monomial.coefficient.signum(context), proof: .rules)
     }
     var bits = 64
     var bound = Double.infinity
     while true {
       let ball = try enclosure(bits: bits, context)
-      if ball === Ball.zero { return Decision(0, .calcium(bits: Real.proofBits)) }
-      if ball.isFinite, let sign = ball.sign { return Decision(sign, .enclosure(bits: bits)) }
+      if ball === Ball.zero { return Decision(sign: 0, proof: .calcium(bits: Real.proofBits)) }
+      if ball.isFinite, let sign = ball.sign {
+        return Decision(sign: sign, proof: .enclosure(bits: bits))
+      }
       if bits == Real.proofBits {
-        if let sign = try signOfApproach(context) { return Decision(sign, .approach) }
-        if let proof = try proof(ofBeing: 0, context) { return Decision(0, proof) }
+        if let sign = try signOfApproach(context) { return Decision(sign: sign, proof: .approach) }
+        if let proof = try proof(ofBeing: 0, context) { return Decision(sign: 0, proof: proof) }
       }
       let limit = limit(after: ball, bits: bits, bound: &bound)
       if bits >= limit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
@@ -76,8 +77,7 @@ extension Real {
     }
   }
 
-  /// The sign of the difference to a fraction that a function comes close to without being it; nil
-  /// where this is no such function.
+  /// The sign of the difference to a fraction that a function comes close to, if this is one.
   func sideOf(_ fraction: Number, _ context: Context) throws(NumberError) -> Int? {
     let difference = try Number.subtract(.real(self), fraction, context)
     return try difference.asReal?.signOfApproach(context)
@@ -90,9 +90,7 @@ extension Real {
       return nil
     }
     let ball = try difference.enclosure(bits: 64, context)
-    guard ball.isFinite, ball.magnitudeExponent.approximate <= 0, ball.sign != 0 else {
-      return nil
-    }
+    guard ball.isFinite, ball.magnitudeExponent.approximate <= 0, ball.sign != 0 else { return nil }
     return ball.sign
   }
 
@@ -117,7 +115,7 @@ extension Real {
   {
     let difference = try Number.subtract(y, x, context)
     guard case .real(let real) = difference else {
-      return Decision(try difference.signum(context), .rules)
+      return Decision(sign: try difference.signum(context), proof: .rules)
     }
     do {
       return try real.decideSign(context)
@@ -138,8 +136,7 @@ extension Real {
     while true {
       let ball = try enclosure(bits: whole + bits, context)
       var value = ball.value
-      var low = FlintInteger()
-      var high = FlintInteger()
+      var low = FlintInteger(), high = FlintInteger()
       if ball.isFinite && ball.accuracy > -64,
         surd_arb_floor_ends(&low.value, &high.value, &value, ball.precision + 96) != 0
       {
@@ -149,15 +146,11 @@ extension Real {
         let nearest = ball.nearestInteger
         var side = try sideOf(nearest, context)
         if side == nil { side = try sideOfNear(nearest, context) }
-        if let sign = side {
-          return sign < 0 ? try Number.subtract(nearest, 1, context) : nearest
-        }
+        if let sign = side { return sign < 0 ? try Number.subtract(nearest, 1, context) : nearest }
         if try proof(ofBeing: nearest, context) != nil { return nearest }
       }
       let limit = limit(after: ball, bits: bits, bound: &bound)
-      if bits >= limit {
-        throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))
-      }
+      if bits >= limit { throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103)) }
       bits = min(2 * bits, limit)
     }
   }

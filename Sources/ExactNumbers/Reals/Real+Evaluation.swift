@@ -1,7 +1,6 @@
 // Goals, in order: the ball contains the true value, no recursion however long the chain, shared
-// subexpressions computed once, no precision that the result does not need.
-// Each function is Arb's (arb.h, arb_hypgeom.h), which proves its error bounds; see
-// https://arblib.org/arb.html
+// subexpressions computed once, no precision that the result does not need. Functions are Arb's
+// (arb.h, arb_hypgeom.h) with proven bounds: https://arblib.org/arb.html
 
 internal import CFLINT
 
@@ -44,14 +43,11 @@ extension Real {
 
   /// The cached ball, if it serves for `bits` bits.
   private func usable(_ bits: Int) -> Ball? {
-    guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else {
-      return nil
-    }
+    guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else { return nil }
     return ball
   }
 
-  /// An e with |self| < 2^e, at most a few bits above the least one. Throws where there is no
-  /// finite enclosure.
+  /// An e with |self| < 2^e, a few above the least one at most. Throws without a finite enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
     var bound = Double.infinity
@@ -72,9 +68,7 @@ extension Number {
   /// An enclosure of the number, whose real part has been evaluated before.
   func ball(_ bits: Int) -> FlintBall {
     guard case .real(let real) = self else { return FlintBall(self, bits: bits) }
-    guard let ball = real.cached else {
-      return .indeterminate
-    }
+    guard let ball = real.cached else { return .indeterminate }
     return FlintBall(viewing: ball)
   }
 }

@@ -1,8 +1,7 @@
 internal import CFLINT
 internal import Synchronization
 
-/// An irrational number, or one that is not provably rational: the expression that made it, with a
-/// cached enclosure.
+/// A number not proven to be rational: the expression that made it, with a cached enclosure.
 ///
 /// Invariant: the enclosure contains the expression's true value; it is published whole, and a
 /// better one replaces a worse one, so an abandoned calculation leaves no trace.
@@ -59,29 +58,27 @@ public final class Real: @unchecked Sendable {
     fingerprint = expression.fingerprint
   }
 
-  /// A leaf that is known by its enclosure alone.
-  init(enclosure: Ball) {
-    expression = .enclosure
+  /// A leaf from which no more digits come.
+  private init(leaf expression: Expression, _ enclosure: Ball, fingerprint: Int) {
+    self.expression = expression
     extraBits = 0
     depth = 1
     weight = 0
     isRefinable = false
     refinementLimit = 2 * Real.enclosureBits
-    fingerprint = 0
+    self.fingerprint = fingerprint
     cache = Mutex(enclosure)
   }
 
+  /// A leaf that is known by its enclosure alone.
+  convenience init(enclosure: Ball) { self.init(leaf: .enclosure, enclosure, fingerprint: 0) }
+
   /// A step of a formula that is being recorded.
-  init(recorded step: RecordedStep) {
-    expression = .recorded(step)
-    extraBits = 0
-    depth = 1
-    weight = 0
-    isRefinable = false
-    refinementLimit = 2 * Real.enclosureBits
-    fingerprint = expression.fingerprint
+  convenience init(recorded step: RecordedStep) {
+    let expression = Expression.recorded(step)
     var unknown = FlintBall.indeterminate
-    cache = Mutex(unknown.take(precision: 64).asFinal)
+    let ball = unknown.take(precision: 64).asFinal
+    self.init(leaf: expression, ball, fingerprint: expression.fingerprint)
   }
 
   /// Frees operands one by one, because a chain of them would overflow the call stack.

@@ -47,9 +47,7 @@ extension Number {
   /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; else nil.
   static func logarithm(ofFraction x: Number, _ context: Context) throws(NumberError) -> Number? {
     guard x.isRational else { return nil }
-    if try less(x, 1, context) {
-      return try negate(ln(inverse(x, context), context), context)
-    }
+    if try less(x, 1, context) { return try negate(ln(inverse(x, context), context), context) }
     let numerator = try perfectPower(numerator(x, context), context)
     var index = numerator.index
     var bottom: Number = 1

@@ -62,9 +62,7 @@ struct Sum {
     if terms.count == 1, case .small(0) = constant { return .real(terms[0]) }
     return try Real.make(.sum(constant: constant, terms: terms), context)
   }
-}
 
-extension Sum {
   /// Whether only fractions are left, which together are small enough to be worked with exactly.
   private var isSmallFraction: Bool {
     terms.allSatisfy(\.isFraction)
@@ -158,8 +156,7 @@ extension Factor {
 }
 
 extension Number {
-  /// Whether two numbers are the same fraction or the same expression, looking at
-  /// `budget` nodes at most.
+  /// Whether two numbers are the same fraction or expression, looking at `budget` nodes at most.
   static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
     if case .complex(let z) = a, case .complex(let w) = b {
       return same(z.real, w.real, &budget) && same(z.imaginary, w.imaginary, &budget)

@@ -106,9 +106,7 @@ extension SpecialFunction {
 
   /// K where |x| is small beside the bits comes from its series, which lose 2|x| log₂ e of them:
   /// Arb would take them at the same bits and then integrate, for minutes at a thousand digits.
-  private static func becomeBesselK(
-    _ operands: BallPointer, _ result: BallPointer, _ bits: Int
-  ) {
+  private static func becomeBesselK(_ operands: BallPointer, _ result: BallPointer, _ bits: Int) {
     if setOnCut(operands, result, bits, isModified: true) { return }
     var size = mag_struct()
     mag_init(&size)
@@ -135,8 +133,7 @@ extension SpecialFunction {
     else { return false }
     var cosine = FlintBall()
     var sine = FlintBall { arb_sin_cos_pi($0, &cosine.value, &order.pointee.real, bits) }
-    var second = FlintBall()
-    var factor = FlintBall()
+    var second = FlintBall(), factor = FlintBall()
     acb_neg(x, x)
     if isModified {
       becomeBesselK(operands, result, bits)
@@ -208,8 +205,7 @@ extension SpecialFunction {
     let isSteep = arb_is_int(&y.value) == 0
     // At other orders the error of the operands is Arb's, and they have no more bits than these.
     if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
-    var point = FlintBall()
-    var slack = FlintBall()
+    var point = FlintBall(), slack = FlintBall()
     if isSteep {
       arb_set(&point.value, &x.value)
     } else {
@@ -221,17 +217,15 @@ extension SpecialFunction {
     let loss = size * size / (4 * order)
     var refined = FlintBall.indeterminate
     if arb_is_positive(&y.value) != 0, order.isFinite, 3 * loss < Double(bitLimit) {
-      // The terms are below e^(x²/4y), and the sum is small beside them, and beside
-      // (x/2)^y/Γ(y+1) where that is large. The power and Γ lose as many bits as their logarithms
-      // have before the point.
+      // The terms are below e^(x²/4y), and the sum is small beside them, and beside (x/2)^y/Γ(y+1)
+      // where that is large. The power and Γ lose the bits of their logarithms.
       let power = max(0, order * ((size / (2 * order)).binaryLogarithm + 1.443))
       let working = bits + Int(3 * loss + power) + 2 * max(0, Int(order.exponent)) + 64
       sumBesselJ(&y, &x, into: &result, working)
       if arb_rel_accuracy_bits(&result.value) >= bits / 2 { return }
       sumBesselJ(&y, &point, into: &refined, working)
     } else {
-      // The terms of the expansion at infinity grow by e^(y²/2x) before they fall, 10.17.3; those
-      // of the series at 0 fall from −y on.
+      // Terms at infinity grow by e^(y²/2x) before they fall, 10.17.3; those at 0 fall from −y on.
       let isFar = order * order / (2 * size) > Double(bitLimit)
       if isFar, arb_is_positive(&y.value) != 0 || order > 2_000_000 { return }
       expandBesselJ(
@@ -250,8 +244,7 @@ extension SpecialFunction {
     known: Int, leastError: Int
   ) {
     var error = known
-    // Mostly half of the bits that the bound of the error says are missing really are, but twice as
-    // many may do, too.
+    // Mostly half of the bits that the error's bound says are missing really are, but more may do.
     let missing = known == .max ? 1 << 16 : (known + bits) / 4
     var more = bits
     while arb_rel_accuracy_bits(&result.value) < bits / 2, error > leastError, more < bitLimit {

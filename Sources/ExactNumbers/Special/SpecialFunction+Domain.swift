@@ -45,8 +45,7 @@ extension SpecialFunction {
     let region: Region
     /// Whether these values are real.
     let isReal: Bool
-    /// Encloses a function that is holomorphic on a neighbourhood of the region; indeterminate
-    /// where it is not. It may write to the operands.
+    /// Encloses a function holomorphic around the region, else nothing. It may write to operands.
     let enclose: Enclosure
   }
 
@@ -81,8 +80,7 @@ extension SpecialFunction {
     func ends(at end: Int) -> Bool { region.low?.asInt == end || beyond?.region.low?.asInt == end }
   }
 
-  /// The rule that a function is holomorphic everywhere where one of its first parameters is such a
-  /// number.
+  /// The rule that a function is holomorphic everywhere if one of its first parameters is such.
   static func everywhere(
     of count: Int = 1,
     where rule: @escaping Test
@@ -126,9 +124,7 @@ extension SpecialFunction {
       arb_add(&result.pointee.imag, &result.pointee.imag, &turn.value, bits)
     }
   }
-}
 
-extension SpecialFunction {
   /// Encloses a function over a wide ball of its last operand by its value in the middle and a
   /// bound of its slope, where there is one: Arb makes far more of the ball than that.
   static func aroundMiddle(

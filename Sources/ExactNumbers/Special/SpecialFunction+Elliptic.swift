@@ -1,10 +1,8 @@
 internal import CFLINT
 
-/// Elliptic integrals of the parameter m = k², and Carlson's symmetric ones, DLMF 19. Amplitudes
-/// are in radians.
+/// Elliptic integrals of the parameter m = k², and Carlson's, DLMF 19. Amplitudes are in radians.
 extension SpecialFunction {
-  private static let quarterTurn: Number = .real(
-    Real(.monomial(Monomial(.half, piHalves: 2))))
+  private static let quarterTurn: Number = .real(Real(.monomial(Monomial(.half, piHalves: 2))))
 
   /// K(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticK: SpecialFunction = .init(
@@ -44,9 +42,7 @@ extension SpecialFunction {
     if try Number.less(x[1], 1, context) { return true }
     let size = try Number.absolute(x[0], context)
     guard try Number.less(size, quarterTurn, context) else { return false }
-    var radians = context
-    radians.angle = .radians
-    let sine = try Number.sin(size, radians)
+    let sine = try Number.sin(size, context.inRadians)
     let product = try Number.multiply(x[1], Number.multiply(sine, sine, context), context)
     return try Number.lessOrEqual(product, 1, context)
   }
@@ -81,12 +77,10 @@ extension SpecialFunction {
   /// E(φ, 1), the integral of |cos|: 2k + sin(φ − kπ) where φ is next to kπ.
   private static func arcOfCosines(_ phi: Number, _ context: Context) throws(NumberError) -> Number
   {
-    var radians = context
-    radians.angle = .radians
     let turns = try Number.round(Number.divide(phi, .pi, context), context)
     let rest = try Number.subtract(phi, Number.multiply(turns, .pi, context), context)
     return try Number.add(
-      Number.multiply(2, turns, context), Number.sin(rest, radians), context)
+      Number.multiply(2, turns, context), Number.sin(rest, context.inRadians), context)
   }
 
   /// Whether real operands are none of them below 0.
@@ -139,8 +133,7 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       guard !x[1].isComplex, try x[1].signum(context) < 0 else { return nil }
-      // Both sides are holomorphic in x off (−∞, 0], and where that is the cut, it is taken from
-      // above by each of the factors.
+      // Both sides are holomorphic in x off (−∞, 0], and each factor takes the cut from above.
       let difference = try Number.subtract(x[0], x[1], context)
       if try Number.isZero(difference, context) { throw .undefined(at: x[0]) }
       let root = try Number.squareRoot(Number.divide(x[0], difference, context), context)
@@ -162,8 +155,7 @@ extension SpecialFunction {
       switch try (x[0].signum(context), x[1].signum(context)) {
       case (1, 1): return try mean(ofPositive: x[0], x[1], context)
       case (-1, -1):
-        let mean = try agm(
-          [Number.negate(x[0], context), Number.negate(x[1], context)], context)
+        let mean = try agm([Number.negate(x[0], context), Number.negate(x[1], context)], context)
         return try Number.negate(mean, context)
       default: return try scaledMean(x[0], x[1], context)
       }
@@ -192,9 +184,8 @@ extension SpecialFunction {
   /// The mean where it is not that of two positive numbers, 19.8.
   ///
   /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is
-  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m >
-  /// 0; but where y and x are real, and one so on the cut, g is above the axis, as it
-  /// is in the limit from above.
+  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m > 0; but where
+  /// y and x are real, one on the cut, g is above the axis, its limit from there.
   private static func scaledMean(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

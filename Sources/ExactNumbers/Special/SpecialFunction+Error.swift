@@ -106,9 +106,7 @@ extension SpecialFunction {
   }
 
   /// The least e with (2^e)² ≥ bits.
-  private static func errorExponent(_ bits: Int) -> Int {
-    (Function.exponent(bits) + 1) / 2
-  }
+  private static func errorExponent(_ bits: Int) -> Int { (Function.exponent(bits) + 1) / 2 }
 
   /// The inverse of erf, for −1 < x < 1.
   public static let erfInverse: SpecialFunction = .init(

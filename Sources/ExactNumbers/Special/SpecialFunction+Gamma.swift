@@ -61,8 +61,7 @@ extension SpecialFunction {
     },
     calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.logGamma(x[0]) })
 
-  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x)
-  /// with 0 < θ < 1, DLMF 5.11.
+  /// ln Γ(x); where Arb gives up (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x), 0 < θ < 1, DLMF 5.11.
   private static func evaluateLogGamma(
     _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {

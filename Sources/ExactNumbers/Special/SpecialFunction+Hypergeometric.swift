@@ -259,8 +259,7 @@ extension SpecialFunction {
     let bottom = try Number.multiply(
       reciprocalGamma([Number.subtract(c, a, context)], context),
       reciprocalGamma([Number.subtract(c, b, context)], context), context)
-    let top = try Number.multiply(
-      gamma([c], context), gamma([rest], context), context)
+    let top = try Number.multiply(gamma([c], context), gamma([rest], context), context)
     return try Number.multiply(top, bottom, context)
   }
 

@@ -64,6 +64,20 @@ extension SpecialFunction {
     }
   }
 
+  /// What a ratio is where Γ(a) has a pole, and at x = 0 elsewhere.
+  private static func knownRatio(atPole: Number, atZero: Number) -> Rule<Number?> {
+    { (x, context) throws(NumberError) in
+      let isZero = try Number.isZero(x[1], context)
+      if try isPoleOfGamma(x[0], context) {
+        if isZero { throw .undefined(at: x[1]) }
+        return atPole
+      }
+      if !isZero { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return atZero
+    }
+  }
+
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
     "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
@@ -74,15 +88,7 @@ extension SpecialFunction {
       acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
     },
     isReal: isIncompleteGammaReal,
-    known: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) {
-        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-        return 1
-      }
-      guard try Number.isZero(x[1], context) else { return nil }
-      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
-      return 0
-    })
+    known: knownRatio(atPole: 1, atZero: 0))
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
@@ -94,15 +100,7 @@ extension SpecialFunction {
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
     },
     isReal: isIncompleteGammaReal,
-    known: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) {
-        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-        return 0
-      }
-      guard try Number.isZero(x[1], context) else { return nil }
-      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
-      return 1
-    })
+    known: knownRatio(atPole: 0, atZero: 1))
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
@@ -146,8 +144,7 @@ extension SpecialFunction {
     for j in a...n {
       let power = try Number.multiply(
         Number.power(x[2], .small(j), context), Number.power(rest, .small(n - j), context), context)
-      let term = try Number.multiply(
-        Number.binomial(.small(n), .small(j), context), power, context)
+      let term = try Number.multiply(Number.binomial(.small(n), .small(j), context), power, context)
       sum = try Number.add(sum, term, context)
     }
     return sum

@@ -1,7 +1,6 @@
 internal import CFLINT
 
-/// Orthogonal polynomials and their continuation to all degrees, DLMF 14 and 18. The degree is the
-/// first operand, x the last.
+/// Orthogonal polynomials and their continuation to all degrees, the first operand, DLMF 14 and 18.
 extension SpecialFunction {
   /// The largest degree for which a polynomial is worked out at a fraction.
   private static let closedFormLimit = 2_000
@@ -224,8 +223,7 @@ extension SpecialFunction {
     var result: Number = 1
     for j in 0..<k {
       let factor = try Number.subtract(x, .small(j), context)
-      result = try Number.divide(
-        Number.multiply(result, factor, context), .small(j + 1), context)
+      result = try Number.divide(Number.multiply(result, factor, context), .small(j + 1), context)
     }
     return result
   }

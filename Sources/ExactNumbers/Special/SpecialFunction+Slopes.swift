@@ -2,8 +2,7 @@
 // coefficients, for which a function is evaluated at a hundred points and more.
 
 extension SpecialFunction {
-  /// Adds the derivative, at an operand u where the value is w, to a formula; nil where the
-  /// parameters have no such rule.
+  /// Adds the derivative, at u where the value is w, to a formula; nil if parameters have no rule.
   typealias Slope =
     @Sendable (
       _ formula: inout Formula, _ parameters: [Number], _ u: Formula.Operand,
@@ -20,8 +19,7 @@ extension SpecialFunction {
     { (formula, parameters, u, _, context) throws(NumberError) in
       let a = parameters[0]
       guard try a.signum(context) > 0 else { return nil }
-      let power = try formula.append(
-        .power, u, .constant(Number.subtract(a, 1, context)), context)
+      let power = try formula.append(.power, u, .constant(Number.subtract(a, 1, context)), context)
       let decay = try formula.append(.exp, formula.append(.negate, u, context), context)
       let density = try formula.append(.multiply, power, decay, context)
       let whole = isRatio ? try gamma([a], context) : 1
@@ -66,8 +64,7 @@ extension SpecialFunction {
     let n = parameters[0]
     let less = try Number.subtract(n, 1, context)
     guard let value = try formula.append(hermite, [less], u, context) else { return nil }
-    return try formula.append(
-      .multiply, .constant(Number.multiply(2, n, context)), value, context)
+    return try formula.append(.multiply, .constant(Number.multiply(2, n, context)), value, context)
   }
 
   /// −L_{n−1}^(a+1)(u), DLMF 18.9.23, for every degree.
@@ -126,8 +123,7 @@ extension SpecialFunction {
   /// e^(−w)/(1+w), DLMF 4.13.4.
   static let slopeOfLambertW: Slope = { (formula, _, _, w, context) throws(NumberError) in
     let top = try formula.append(.exp, formula.append(.negate, w, context), context)
-    return try formula.append(
-      .divide, top, formula.append(.add, .constant(1), w, context), context)
+    return try formula.append(.divide, top, formula.append(.add, .constant(1), w, context), context)
   }
 
   // MARK: By functions of the tables
@@ -159,8 +155,7 @@ extension SpecialFunction {
   static func slopeOfSineIntegral(sign: Int) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
-      let quarter = try formula.append(
-        .multiply, square, .constant(Number(sign, over: 4)), context)
+      let quarter = try formula.append(.multiply, square, .constant(Number(sign, over: 4)), context)
       return try formula.append(hypergeometric0F1, [Number(3, over: 2)], quarter, context)
     }
   }

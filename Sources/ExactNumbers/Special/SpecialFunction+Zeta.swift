@@ -88,8 +88,7 @@ extension SpecialFunction {
         return nil
       }
       let power = try Number.power(2, .small(1 - s), context)
-      return try Number.multiply(
-        Number.subtract(1, power, context), zeta([x[0]], context), context)
+      return try Number.multiply(Number.subtract(1, power, context), zeta([x[0]], context), context)
     })
 
   /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
@@ -171,8 +170,7 @@ extension SpecialFunction {
   /// −1/e, enclosed.
   private static let minusInverseE: Number = {
     let inverse = Number.real(Real(.function(.exp, -1, 0)))
-    let result = Number.real(
-      Real(.product(Monomial(-1), [Factor(base: inverse, exponent: 1)])))
+    let result = Number.real(Real(.product(Monomial(-1), [Factor(base: inverse, exponent: 1)])))
     try? result.requireEnclosure(Context())
     return result
   }()

@@ -4,14 +4,11 @@
 internal import CFLINT
 internal import Synchronization
 
-/// A function of the tables, as a row: its name, the way in which Arb encloses it, and the values
-/// and domains that Arb does not know.
+/// A function, as a row: its name, how Arb encloses it, and values and domains that Arb lacks.
 ///
-/// On a branch cut, the value is the limit reached counterclockwise around the end of the cut, as
-/// everywhere here.
+/// On a branch cut, the value is the limit reached counterclockwise around the end of the cut.
 public struct SpecialFunction: Sendable {
-  /// Encloses the value over the operands, which stand side by side in stack order, and behind them
-  /// what is known of their relation.
+  /// Encloses the value over the operands in stack order, behind which their known relation stands.
   typealias Enclosure = @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Void
   /// Encloses a real value at real operands, for so many bits.
   typealias RealEnclosure = @Sendable (_ x: [Number], _ bits: Int) -> Ball
@@ -40,8 +37,7 @@ public struct SpecialFunction: Sendable {
   /// Whether the value changes its sign with that of its last operand, or stays as it is.
   private let parity: Parity?
 
-  /// What balls do not show of the operands, such as that a difference is an integer, as a number
-  /// that Arb understands.
+  /// What balls do not show of operands, such as an integer difference, as a number for Arb.
   let relation: @Sendable (_ x: [Number]) -> Int
 
   /// How many of the first operands are orders or parameters, with whose size the work grows.
@@ -74,8 +70,7 @@ public struct SpecialFunction: Sendable {
   let steps: Steps?
   /// Its expansions where it is no Taylor series.
   let ends: Ends
-  /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
-  /// that is a natural number.
+  /// Whether it is a polynomial of its last operand where the first one is natural, its degree.
   let isPolynomial: Bool
 
   /// How a function of one number behaves at −x.
@@ -159,8 +154,7 @@ public struct SpecialFunction: Sendable {
     parameters.contains(where: \.isComplex) ? nil : widerDomain(parameters) ?? domain
   }
 
-  /// Whether the value changes its sign with that of the last operand, or stays as it is, with
-  /// these before it.
+  /// Whether the value changes its sign with that of the last operand, or stays, with these before.
   func parity(_ parameters: ArraySlice<Number>) -> Parity? {
     guard case .ofOrder? = parity else { return parity }
     return parameters.first?.asInt.map { $0.isMultiple(of: 2) ? .even : .odd }
@@ -218,8 +212,7 @@ public struct SpecialFunction: Sendable {
 
   /// The value at as many numbers as there are operands, in stack order.
   ///
-  /// Throws `.undefined` and `.pole` if there is none, `.outOfRange`, `.undecidable` if no finite
-  /// enclosure is found.
+  /// Throws `.undefined`, `.pole`, `.outOfRange`, `.undecidable` if no finite enclosure is found.
   public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
     if let value = try known(x, context) { return value }
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
@@ -231,9 +224,7 @@ public struct SpecialFunction: Sendable {
   /// The value as an expression, whatever closed form it has and whatever it costs.
   func kept(_ x: [Number], isReal: Bool, _ context: Context) throws(NumberError) -> Number {
     let value = SpecialValue(self, x, isReal: isReal, extraBits: try operandBits(x, context))
-    if case .complex(let z)? = x.last, z.isPurelyImaginary,
-      let parity = parity(x.dropLast())
-    {
+    if case .complex(let z)? = x.last, z.isPurelyImaginary, let parity = parity(x.dropLast()) {
       return parity == .even
         ? try value.part(.real, context)
         : Number(real: 0, imaginary: try value.part(.imaginary, context))
@@ -259,9 +250,7 @@ final class SpecialValue: Sendable {
   /// Bits that the operands need beyond the value's.
   fileprivate let extraBits: Int
   /// What encloses it where the function says so of real values, which may take many bits.
-  private var encloseReal: SpecialFunction.RealEnclosure? {
-    isReal ? function.encloseReal : nil
-  }
+  private var encloseReal: SpecialFunction.RealEnclosure? { isReal ? function.encloseReal : nil }
   /// Whether decisions may ask for as many bits as of elementary functions.
   var isQuick: Bool { function.isQuick || encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)

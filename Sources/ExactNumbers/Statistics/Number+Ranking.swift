@@ -101,8 +101,7 @@ extension Number {
     return runs
   }
 
-  /// The first of so many indices for which something holds that it does for all later ones; their
-  /// number if there is none.
+  /// The first of so many indices from which on something holds; their number if there is none.
   private static func firstIndex(
     in count: Int, where holds: (Int) throws(NumberError) -> Bool
   ) throws(NumberError) -> Int {

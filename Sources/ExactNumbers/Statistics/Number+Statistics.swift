@@ -49,8 +49,7 @@ extension Number {
     try squareRoot(variance(values, context), context)
   }
 
-  /// The value in the middle, or the mean of the two in the middle. Throws `.needsValues` for
-  /// none, and as `sorted`.
+  /// The value, or the mean of the two, in the middle. Throws `.needsValues` for none, as `sorted`.
   public static func median(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     let sorted = try sorted(values, context)
     guard let last = sorted.last else { throw .needsValues(1, available: 0) }
@@ -148,8 +147,7 @@ extension Number {
 
   // MARK: Points
 
-  /// The line of least squares through points of x and y: slope and intercept,
-  /// exact for exact points.
+  /// The line of least squares through points: slope and intercept, exact for exact points.
   ///
   /// Throws `.needsValues` for less than two, `.needsDifferentPlaces` where all x are equal.
   public static func fit(

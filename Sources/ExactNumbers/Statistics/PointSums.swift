@@ -24,8 +24,7 @@ public struct PointSums: Sendable {
     return (try Number.divide(x, n, context), try Number.divide(y, n, context))
   }
 
-  /// The standard deviations of x and y, as of samples. Throws `.needsValues`
-  /// with less than two points.
+  /// The standard deviations of x and y, as of samples. Throws `.needsValues` below two points.
   public func deviations(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
     try require(2)
     let divisor = try Number.multiply(Number(count), Number(count - 1), context)
@@ -35,8 +34,7 @@ public struct PointSums: Sendable {
     return (try root(spread(x, x, xx, context)), try root(spread(y, y, yy, context)))
   }
 
-  /// Slope and intercept of the line. Throws `.needsValues` with less than two points,
-  /// `.needsDifferentPlaces` where all x are equal.
+  /// Slope, intercept. Throws `.needsValues` below two points, `.needsDifferentPlaces` for equal x.
   public func line(_ context: Context) throws(NumberError) -> (slope: Number, intercept: Number) {
     try require(2)
     let spread = try spread(x, x, xx, context)
@@ -50,8 +48,7 @@ public struct PointSums: Sendable {
   /// `.noSpread` where all x or all y are equal.
   public func correlation(_ context: Context) throws(NumberError) -> Number {
     try require(2)
-    let product = try Number.multiply(
-      spread(x, x, xx, context), spread(y, y, yy, context), context)
+    let product = try Number.multiply(spread(x, x, xx, context), spread(y, y, yy, context), context)
     if try Number.isZero(product, context) { throw .noSpread }
     return try Number.divide(
       spread(x, y, xy, context), Number.squareRoot(product, context), context)

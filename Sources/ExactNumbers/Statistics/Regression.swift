@@ -16,9 +16,8 @@ public struct Regression: Sendable {
 
   /// Fits y = b₀ + b₁x₁ + …, where each row has the x of a point; exact for exact points.
   ///
-  /// Throws `.needsValues` where there are not more points than coefficients, `.dependentColumns`,
-  /// `.noSpread` where all y are equal, `.notReal`, `.undecidableSingularity`, `.tooLarge`,
-  /// `.interrupted`.
+  /// Throws `.needsValues` for no more points than coefficients, `.dependentColumns`, `.noSpread`
+  /// where all y are equal, `.notReal`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
   public init(of y: [Number], on x: Matrix, _ context: Context) throws(NumberError) {
     precondition(x.rows == y.count, "each point has its row")
     let freedom = x.rows - x.columns - 1
@@ -29,8 +28,7 @@ public struct Regression: Sendable {
     let values = Matrix(rows: y.count, columns: 1, y)
     let inverse = try Matrix.independently(
       design, Matrix.inverse(Matrix.product(transposed, design, context), context))
-    let solution = try Matrix.product(
-      inverse, Matrix.product(transposed, values, context), context)
+    let solution = try Matrix.product(inverse, Matrix.product(transposed, values, context), context)
     let fitted = try Matrix.product(design, solution, context)
     let residuals = try Matrix.difference(values, fitted, context).map {
       residual throws(NumberError) in try Number.square(residual, context)
@@ -49,8 +47,7 @@ public struct Regression: Sendable {
   private static func explained(
     _ y: [Number], residuals: Number, _ context: Context
   ) throws(NumberError) -> Number {
-    let spread = try Number.multiply(
-      Number.variance(y, context), Number(y.count - 1), context)
+    let spread = try Number.multiply(Number.variance(y, context), Number(y.count - 1), context)
     if try Number.isZero(spread, context) { throw .noSpread }
     return try Number.subtract(1, Number.divide(residuals, spread, context), context)
   }

@@ -71,9 +71,7 @@ private struct State: Sendable {
   /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`,
   /// `.needsValues` when there is no point to be taken away, `.noSuchPoint` when it cannot be one
   /// of them; nothing is changed then.
-  mutating func add(
-    x: Number, y: Number, sign: Int, _ context: Context
-  ) throws(NumberError) {
+  mutating func add(x: Number, y: Number, sign: Int, _ context: Context) throws(NumberError) {
     if count + sign < 0 { throw .needsValues(1, available: 0) }
     let isPositive = (x: try x.signum(context) > 0, y: try y.signum(context) > 0)
     var changed = self
@@ -208,8 +206,7 @@ extension RunningStatistics {
     try sums(for: model, context).correlation(context)
   }
 
-  /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x has no
-  /// logarithm and needs one.
+  /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x needs a logarithm.
   public func prediction(at x: Number, _ context: Context) throws(NumberError) -> Number {
     let line = try sums(for: model, context).line(context)
     let uses = model.usesLogarithm
@@ -239,8 +236,7 @@ extension RunningStatistics {
   /// The number of parts.
   public static let partCount = 15
 
-  /// Statistics from their parts; nil if their number is wrong, one is not real, or a count is not
-  /// a count.
+  /// Statistics from their parts; nil if their number is wrong, one is not real, or a count none.
   public init?(model: Model, parts: [Number]) {
     guard parts.count == Self.partCount, !parts.contains(where: \.isComplex),
       let count = parts[0].asInt, let x = parts[6].asInt, let y = parts[7].asInt,

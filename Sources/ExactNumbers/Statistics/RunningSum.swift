@@ -22,8 +22,7 @@ struct RunningSum: Sendable {
     }
   }
 
-  /// Adds a term, or takes it away when the sign is −1. Throws as `Number.add`;
-  /// nothing is changed then.
+  /// Adds a term, or with sign −1 takes it away. Throws as `Number.add`; nothing is changed then.
   mutating func add(_ term: Number, sign: Int, _ context: Context) throws(NumberError) {
     var sum = try sign > 0 ? term : Number.negate(term, context)
     if sum.isInteger { return whole = try Number.add(whole, sum, context) }

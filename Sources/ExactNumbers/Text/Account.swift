@@ -1,6 +1,5 @@
 // What is known of a number, and from where: the facts that `why` tells. Goals, in order: nothing
-// is said that is not known, what is said is what the display rests on, nothing is computed that
-// the display would not compute.
+// is said that is not known, it is what the display rests on, and all that is computed.
 
 internal import CFLINT
 
@@ -41,22 +40,20 @@ public struct Account: Sendable {
   /// Its exact form on few columns, such as `1/3` or `√2`, where it has one.
   public let form: String?
   /// The beginning of the keys that make it, where they make exactly the number.
-  public let keys: String?
+  public private(set) var keys: String?
   /// The fraction that a real was proven to be, as a text, and what proved it.
-  public let equal: (text: String, proof: Proof)?
+  public private(set) var equal: (text: String, proof: Proof)?
   /// The enclosure, `1.41421±1e-5`, in few columns; nil for a number known exactly, if there is
   /// none, or if its ends have too large an exponent.
-  public let enclosure: String?
+  public private(set) var enclosure: String?
   /// The significant digits that the enclosure proves; nil where there is none.
-  public let digits: Int?
+  public private(set) var digits: Int?
   /// The means by which more digits can be had.
   public let moreDigits: MoreDigits
 
   /// The columns of each text.
   private static let columns = 60
-}
 
-extension Account {
   /// The facts about a number without imaginary part after rounding it to a format's digits.
   ///
   /// Throws the errors of `Number.write` except `.undecidable`: then no digit is known.
@@ -106,10 +103,6 @@ extension Account {
   private init(_ kept: Kept, form: String?) {
     self.kept = kept
     self.form = form
-    keys = nil
-    equal = nil
-    enclosure = nil
-    digits = nil
     moreDigits = .available
   }
 }
@@ -156,8 +149,7 @@ extension Real {
     decimal.write(to: &bytes, NumberFormat())
     let text = String(decoding: bytes, as: UTF8.self)
     let shown =
-      text.count <= columns
-      ? text : ShortenedDigits(text, .decimal).text(columns, false) ?? text
+      text.count <= columns ? text : ShortenedDigits(text, .decimal).text(columns, false) ?? text
     return (shown, max(0, decimal.digits.count - 1))
   }
 
@@ -172,9 +164,7 @@ extension Real {
   /// What more digits would take than were asked for.
   fileprivate func moreDigits(_ algorithms: [Real], hasEnough: Bool) -> Account.MoreDigits {
     if !isRefinable { return .unknown }
-    if algorithms.isEmpty {
-      return hasEnough ? .available : .givenUp(bits: cached?.precision ?? 0)
-    }
+    if algorithms.isEmpty { return hasEnough ? .available : .givenUp(bits: cached?.precision ?? 0) }
     return algorithms.contains { $0.cached?.isFinal == true } ? .refused : .fromAlgorithm
   }
 

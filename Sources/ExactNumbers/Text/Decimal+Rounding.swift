@@ -163,8 +163,7 @@ extension Decimal {
     try context.price(bits: size + Double(scale.magnitude) * base.bitsPerDigit, products: 8)
     var power = FlintInteger(base.radix)
     power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
-    var numerator = FlintInteger()
-    var denominator = FlintInteger()
+    var numerator = FlintInteger(), denominator = FlintInteger()
     if scale >= 0 {
       fmpz_mul(&numerator.value, &fraction.num, &power.value)
       fmpz_set(&denominator.value, &fraction.den)
@@ -271,8 +270,7 @@ extension Decimal {
     return true
   }
 
-  /// Sets the decimal to what a number rounds to that is next to a multiple of half a unit,
-  /// on a known side of it.
+  /// Sets the decimal to what a number rounds to on a known side of a multiple of half a unit.
   private mutating func setNextTo(
     _ fraction: Number, _ side: Int, scale: Int, _ cut: Cut, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -305,8 +303,7 @@ extension Decimal {
     return false
   }
 
-  /// Sets the decimal to ball · base^scale rounded to an integer, if that is unique, times
-  /// base^−scale.
+  /// Sets the decimal to ball·base^scale rounded to an integer, if unique, times base^−scale.
   private mutating func setRounded(_ ball: Ball, scale: Number) -> Bool {
     var scaled = ball.scaled(by: base.radix, toThe: scale)
     var half = FlintBall { arb_set_d($0, 0.5) }
@@ -315,8 +312,7 @@ extension Decimal {
     guard arb_is_finite(&scaled.value) != 0, arb_rel_accuracy_bits(&scaled.value) > -64 else {
       return false
     }
-    var low = FlintInteger()
-    var high = FlintInteger()
+    var low = FlintInteger(), high = FlintInteger()
     let precision = ball.precision + 96
     guard surd_arb_floor_ends(&low.value, &high.value, &scaled.value, precision) != 0 else {
       return false

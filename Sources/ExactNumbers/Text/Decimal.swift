@@ -2,8 +2,7 @@
 
 internal import CFLINT
 
-/// A number `digits` · 10^`exponent` with a sign, ready to be laid out; in another base `b`, its
-/// digits times b^`exponent`.
+/// A number `digits` · 10^`exponent` with a sign, ready to be laid out; likewise in another base.
 struct Decimal {
   var base = NumberFormat.Base.decimal
   var isNegative = false
@@ -64,8 +63,7 @@ struct Decimal {
     var result = self
     let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     result.digits.removeLast(zeros)
-    result.exponent =
-      (try? Number.add(exponent, .small(zeros), Context())) ?? exponent
+    result.exponent = (try? Number.add(exponent, .small(zeros), Context())) ?? exponent
     return result
   }
 
@@ -92,8 +90,7 @@ struct Decimal {
       if exponent > 0 { output.appendZeros(exponent) }
     }
     if places <= 0 {
-      // A value that is no integer must not look like one: the point says that something
-      // behind it was rounded away.
+      // A value that is no integer must not look like one: the point says that it was rounded.
       if !isExact && bound == nil { output.append(UInt8(ascii: ".")) }
       return
     }
@@ -105,8 +102,7 @@ struct Decimal {
     output.appendZeros(max(0, places - zeros - fraction.count))
   }
 
-  /// Writes an exponent that is a multiple of `step`, filled up with zeros to `significant` digits,
-  /// or the prefix for it in base ten.
+  /// Writes `significant` digits and an exponent, a multiple of `step`, or its prefix in base ten.
   ///
   /// In another base, its letter is `p`, which is no digit of any base, and where the base is a
   /// power of two it counts bits, as in C: `0x1.8p40`.

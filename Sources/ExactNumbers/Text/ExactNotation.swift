@@ -63,8 +63,7 @@ enum ExactNotation {
 
   /// A letter that stands for a constant.
   func symbol(_ letter: String) -> String {
-    if self == .plain { return letter }
-    return ["π": "\\pi", "γ": "\\gamma"][letter] ?? letter
+    self == .plain ? letter : ["π": "\\pi", "γ": "\\gamma"][letter] ?? letter
   }
 
   /// What stands between two factors.

@@ -5,8 +5,7 @@ extension ExpressionWriter {
   /// The longest fractions in such keys, in bits.
   private static let bitLimit = 64
 
-  /// The keys that make a real of short numbers; nil where there are none, or where they would make
-  /// another expression of the same value.
+  /// The keys that make a real of short numbers; nil where they would make another expression.
   func simpleKeys(for real: Real) -> [UInt8]? {
     var keys: [UInt8] = []
     guard real.extraBits == 0,
@@ -61,9 +60,7 @@ extension ExpressionWriter {
   ) throws(NumberError) -> Number? {
     let context = Context()
     var number: Number
-    if let base = factor.base.asReal, case .function = base.expression,
-      factor.exponent.asInt == 1
-    {
+    if let base = factor.base.asReal, case .function = base.expression, factor.exponent.asInt == 1 {
       guard let made = try write(part: base, to: &keys) else { return nil }
       number = made
     } else if let base = factor.base.asInt, base > 1, Self.isShort(factor.exponent),

@@ -3,8 +3,7 @@
 // memory; a person can read it. `Number+Describing.swift` reads what is written here.
 //
 // An expression is a graph, and as a tree its text could grow without bound. So a real that is used
-// twice is written once, as a variable; so is every 64th on the way down, which
-// keeps brackets shallow.
+// twice is written once, as a variable; so is every 64th on the way down, for shallow brackets.
 
 /// Writes numbers as keys. First it is shown all of them, then it writes the variables that they
 /// share, then the numbers.
@@ -19,12 +18,10 @@ public struct ExpressionWriter {
   private var bare: Set<ObjectIdentifier> = []
   /// The names of those that are written as variables.
   private(set) var names: [ObjectIdentifier: String] = [:]
-  /// Whether the keys make exactly the numbers: the text has no words for the results of an
-  /// algorithm, so these become their enclosures.
+  /// Whether the keys make exactly the numbers: results of algorithms become their enclosures.
   public private(set) var isExact = true
 
-  /// The cost allowed for enclosures of an algorithm's results; the best ones found until an
-  /// interruption are written.
+  /// The cost allowed for enclosures of an algorithm's results; the best ones found are written.
   public var context = Context()
 
   /// How digits are read by those for whom it writes, besides readers of decimals.

@@ -81,9 +81,7 @@ extension Number {
 
 extension Monomial {
   /// The monomial of coefficient, radicand and half powers of π, in normal form.
-  fileprivate init(
-    fields: ArraySlice<Number>, _ context: Context
-  ) throws(NumberError) {
+  fileprivate init(fields: ArraySlice<Number>, _ context: Context) throws(NumberError) {
     let fields = Array(fields)
     guard fields[0].isRational, fields[1].isInteger, !fields[1].isShownNegative,
       fields[1].asInt != 0, fields[2].isInteger,

@@ -11,8 +11,7 @@ extension Number {
   /// How deep sums stand under roots, logarithms and exponents, at most.
   private static let exactFormDepth = 3
 
-  /// Appends the exact text of a real number, times i if it is an imaginary part; returns whether
-  /// the number has one in this base.
+  /// Appends a real's exact text, times i if it is an imaginary part; returns whether it has one.
   func writeExactly(
     to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base
   ) -> Bool {
@@ -146,9 +145,7 @@ extension Number {
     }
     return common
   }
-}
 
-extension Number {
   /// Whether an integer is odd.
   var isOdd: Bool {
     guard var value = FlintInteger(self) else { return false }

@@ -56,9 +56,7 @@ public struct NumberFormat: Sendable, Equatable {
   public init() {}
 
   /// Whether all digits of an integer are shown.
-  var showsIntegersInFull: Bool {
-    base != .decimal || style == .standard || form == .rpn
-  }
+  var showsIntegersInFull: Bool { base != .decimal || style == .standard || form == .rpn }
 
   /// How many digits an irrational number is shown with: all, or those behind the point.
   var longest: Int {
@@ -119,8 +117,7 @@ extension Number {
     return decimal.isExact
   }
 
-  /// Whether a format shows all digits before the point, and these would take more
-  /// memory than a value may.
+  /// Whether a format shows all digits before the point, and these would take too much memory.
   private func isTooLarge(for format: NumberFormat, _ context: Context) throws(NumberError) -> Bool
   {
     guard case .fixed = format.style, case .real(let real) = self else { return false }

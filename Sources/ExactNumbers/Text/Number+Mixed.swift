@@ -1,5 +1,4 @@
-// Mixed fractions: an integer and what is left, `3+1/7` or `-3-1/7`, without blanks, so that in a
-// row of values none is taken for two.
+// Mixed fractions: an integer and the rest, `3+1/7` or `-3-1/7`, without blanks, as one value.
 
 extension Number {
   /// Appends a fraction above 1 or below −1 as an integer and the rest; returns whether it is one.

@@ -73,9 +73,7 @@ private struct Numeral {
   var beginsWithZero = false
 
   /// The number that the exponent is one of: what a digit is worth, or a bit of it.
-  var exponentBase: Int {
-    radix & (radix - 1) == 0 ? 2 : radix
-  }
+  var exponentBase: Int { radix & (radix - 1) == 0 ? 2 : radix }
   /// How many steps of the exponent a digit is worth.
   var stepsOfDigit: Int { radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : 1 }
   /// The exponent of the last digit.

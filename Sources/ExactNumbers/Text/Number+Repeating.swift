@@ -34,17 +34,14 @@ extension Number {
     try subtract(power(10, Number(count), context), 1, context)
   }
 
-  /// The decimals of a fraction before those that repeat, and how many these are; nil where there
-  /// are none, or more than `limit` together.
+  /// A fraction's decimals before those that repeat, and how many do; nil if none or above `limit`.
   private func repeatingPlaces(
     limit: Int, _ context: Context
   ) throws(NumberError) -> (start: Int, count: Int)? {
     guard var fraction = FlintRational(self) else { return nil }
     var denominator = FlintInteger { fmpz_set($0, &fraction.value.den) }
     var start = 0
-    for prime in [2, 5] {
-      start = max(start, denominator.removeAll(prime))
-    }
+    for prime in [2, 5] { start = max(start, denominator.removeAll(prime)) }
     // Its powers of ten repeat after as many places as it has digits, or more.
     if fmpz_is_one(&denominator.value) != 0 { return nil }
     if fmpz_sizeinbase(&denominator.value, 10) > limit - start { return nil }

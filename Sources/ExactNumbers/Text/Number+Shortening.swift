@@ -76,8 +76,7 @@ extension Number {
     return start.lastIndex(of: " ").map { start[...$0] + "…" }
   }
 
-  /// The text, rounded to at most `digits` digits if it has to be; nil where an exact
-  /// one would have many more.
+  /// The text, rounded to `digits` digits if it has to be; nil where an exact one has many more.
   private func text(
     digits: Int, _ format: NumberFormat, isRounded: Bool = false, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -226,8 +225,7 @@ struct LongInteger {
     let ball = rounded.take(precision: headBits + 6 * length)
     guard let exponent = ball.exponent(of: base.radix).asInt else { return nil }
     let scaled = ball.scaled(by: base.radix, toThe: .small(length - 1 - exponent))
-    var low = FlintInteger()
-    var high = FlintInteger()
+    var low = FlintInteger(), high = FlintInteger()
     var bounds = scaled.value
     guard surd_arb_floor_ends(&low.value, &high.value, &bounds, ball.precision) != 0 else {
       return nil

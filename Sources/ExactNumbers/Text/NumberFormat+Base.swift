@@ -69,14 +69,10 @@ extension NumberFormat {
     }
 
     /// The bits of a digit where the base is a power of two; nil where it is none.
-    var bitsOfDigit: Int? {
-      radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : nil
-    }
+    var bitsOfDigit: Int? { radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : nil }
 
     /// log2 of the base, rounded up.
-    var bitsPerDigit: Double {
-      self == .decimal ? 3.3219281 : Double(radix).binaryLogarithm + 1e-9
-    }
+    var bitsPerDigit: Double { self == .decimal ? 3.3219281 : Double(radix).binaryLogarithm + 1e-9 }
 
     /// The number that the exponent of a digit counts in: a power of two has its bits counted, as
     /// C does behind `p`, and any other base its digits.
@@ -85,14 +81,12 @@ extension NumberFormat {
 
   /// How many digits of the base are significant: the fewest that tell 10^`digits` numbers apart.
   var significantDigits: Int {
-    if base == .decimal { return digits }
-    return max(1, Int((Double(digits) * decimalDigitsPerDigit).rounded(.up)))
+    base == .decimal ? digits : max(1, Int((Double(digits) * decimalDigitsPerDigit).rounded(.up)))
   }
 
   /// The most decimal digits that take no more than so many digits of the base; at least one.
   func decimalDigits(in limit: Int) -> Int {
-    if base == .decimal { return limit }
-    return max(1, Int((Double(limit) / decimalDigitsPerDigit).rounded(.down)))
+    base == .decimal ? limit : max(1, Int((Double(limit) / decimalDigitsPerDigit).rounded(.down)))
   }
 
   /// log_b 10

@@ -82,9 +82,7 @@ struct ShortenedDigits {
     numerals.append((whole + fraction).drop { $0 == "0" }.count)
   }
 
-  private mutating func takeDigits(
-    _ rest: inout Substring, _ base: NumberFormat.Base
-  ) -> String {
+  private mutating func takeDigits(_ rest: inout Substring, _ base: NumberFormat.Base) -> String {
     let digits = String(rest.prefix(while: base.isDigit))
     rest.removeFirst(digits.count)
     pieces.append(

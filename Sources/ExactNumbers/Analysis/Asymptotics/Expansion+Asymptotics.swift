@@ -88,16 +88,14 @@ extension Neighbourhood {
     }
     let shift = try Number.multiply(.pi, Number(2 * (size + quarter) + 1, over: 4), context)
     let angle = try subtract(x, Expansion(shift))
-    let wave = try subtract(
-      multiply(cosine(angle), sum(0)), multiply(sine(angle), sum(1)))
+    let wave = try subtract(multiply(cosine(angle), sum(0)), multiply(sine(angle), sum(1)))
     let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
     let result = try multiply(factor, wave)
     // J(−n) = (−1)ⁿ·J(n), and so for Y.
     return order < 0 && !order.isMultiple(of: 2) ? try scale(result, by: -1) : result
   }
 
-  /// Σ c(k)·x^(−first − step·(k−1)) for k from 1 on, with the first term that is left out as a
-  /// bound of the rest.
+  /// Σ c(k)·x^(−first − step·(k−1)) for k ≥ 1, with the first term left out as a bound of the rest.
   func series(
     in x: Expansion, first: Int, step: Int,
     _ coefficient: (Int) throws(NumberError) -> Number

@@ -92,8 +92,7 @@ extension Neighbourhood {
       return try arcTangent(divide(x, root))
     }
     // ±(π/2 − 2·asin √((1 ∓ x)/2))
-    let half = try scale(
-      subtract(Expansion(1), scale(x, by: .small(sign))), by: .half)
+    let half = try scale(subtract(Expansion(1), scale(x, by: .small(sign))), by: .half)
     if try self.sign(half) < 0 { throw .noBound }
     let angle = try scale(arcSine(power(half, .half)), by: 2)
     let quarterTurn = try Number.multiply(.pi, .half, context)
@@ -116,8 +115,7 @@ extension Neighbourhood {
 
   /// acosh x, by ln(x + √(x−1)·√(x+1)).
   func areaCosine(_ x: Expansion) throws(NumberError) -> Expansion {
-    let root = try multiply(
-      power(add(x, Expansion(-1)), .half), power(add(x, Expansion(1)), .half))
+    let root = try multiply(power(add(x, Expansion(-1)), .half), power(add(x, Expansion(1)), .half))
     return try ln(add(x, root))
   }
 

@@ -107,8 +107,7 @@ extension Neighbourhood {
     let series = try scale(
       hypergeometricAtZero(p, q, Number.add(order, 1, context), u),
       by: Number.inverse(Number.factorial(order, context), context))
-    let tail = try multiply(
-      power(u, order), add(multiply(ln(u), series), digammas))
+    let tail = try multiply(power(u, order), add(multiply(ln(u), series), digammas))
     let factor = try Number.multiply(inverseGamma(a), inverseGamma(b), context)
     let signed = m.isMultiple(of: 2) ? factor : try Number.negate(factor, context)
     let gamma = try SpecialFunction.gamma(
@@ -178,9 +177,7 @@ extension Neighbourhood {
   /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),
   /// Σ ζ(s − k)·μ^k/k! over k ≠ s − 1, and μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)); the sum converges
   /// for |μ| < 2π (Lewin 1981, 7.192; DLMF 25.12.12 for other s).
-  func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
-    -> Expansion
-  {
+  func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     guard let s = parameters[0].asInt, (1...termLimit).contains(s) else { throw .noBound }
     let logarithm = try ln(subtract(Expansion(1), distanceBelowOne(x)))
     // |ζ(s − k)/k!| is at most ζ(2), or 1/2 and less.

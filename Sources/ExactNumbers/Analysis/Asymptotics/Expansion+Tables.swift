@@ -71,9 +71,7 @@ extension Neighbourhood {
     let wave = try besselKAtInfinity([Number(isDerivative ? 2 : 1, over: 3)], zeta)
     let root = try Number.squareRoot(3, context)
     let factor = try Number.inverse(Number.multiply(.pi, root, context), context)
-    if isDerivative {
-      return try scale(multiply(x, wave), by: Number.negate(factor, context))
-    }
+    if isDerivative { return try scale(multiply(x, wave), by: Number.negate(factor, context)) }
     return try scale(multiply(power(x, .half), wave), by: factor)
   }
 
@@ -130,8 +128,7 @@ extension Neighbourhood {
     if try Number.less(.small(termLimit), count, context) { throw .noBound }
   }
 
-  /// si, ci and Fresnel's integrals, from their auxiliary functions f and g of a positive x, DLMF
-  /// 6.12.3, 6.12.4, 7.12.2, 7.12.3.
+  /// si, ci and Fresnel's integrals by f and g of a positive x, 6.12.3, 6.12.4, 7.12.2, 7.12.3.
   private func waves(_ x: Expansion, isFresnel: Bool, isCosine: Bool) throws(NumberError)
     -> Expansion
   {
@@ -261,9 +258,7 @@ extension Neighbourhood {
   }
 
   /// Σ (±z)^k/(n·n!) for n = step·k from step on.
-  func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError)
-    -> Expansion
-  {
+  func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError) -> Expansion {
     try powerSeries(z) { k throws(NumberError) in
       if k == 0 { return 0 }
       let n = Number.small(step * k)

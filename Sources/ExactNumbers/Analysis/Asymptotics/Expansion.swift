@@ -72,8 +72,7 @@ struct Expansion: Sendable {
 
 /// A neighbourhood 0 < u ≤ 2^(−n), and the arithmetic of expansions there.
 ///
-/// Each method throws `.noBound` where it finds no expansion; `nearer` tells whether one may be
-/// found in a smaller neighbourhood.
+/// Methods throw `.noBound` where they find none; `nearer` tells if a smaller neighbourhood may do.
 final class Neighbourhood {
   let context: Context
   /// n.
@@ -241,9 +240,7 @@ final class Neighbourhood {
       }
     }
     var remainders: [Expansion.Remainder] = []
-    if let rest = x.remainder, let all = try bound(y) {
-      remainders.append(try product(rest, all))
-    }
+    if let rest = x.remainder, let all = try bound(y) { remainders.append(try product(rest, all)) }
     if let rest = y.remainder, let all = try bound(Expansion(termsOf: x)) {
       remainders.append(try product(rest, all))
     }

@@ -46,8 +46,7 @@ enum RangeEnd: Sendable {
 }
 
 extension Formula {
-  /// The expansion of the result near an end; steps that are known to be zero there have no
-  /// constant term, whatever can be decided about it.
+  /// The expansion of the result near an end; steps known to be zero there have no constant term.
   ///
   /// Throws `.noBound` where a step that is needed has none.
   func expansion(at end: RangeEnd, zeros: Set<Int> = [], in place: Neighbourhood)

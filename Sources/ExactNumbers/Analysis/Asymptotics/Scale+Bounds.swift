@@ -56,8 +56,7 @@ extension Scale {
         let shift = other.j - leading.j
         if shift > 0, other.m - leading.m + shift / t > 0 { return false }
         others +=
-          abs(other.c) * (other.m + abs(other.j) / t)
-          * (growth(other.m - leading.m, shift, t))
+          abs(other.c) * (other.m + abs(other.j) / t) * (growth(other.m - leading.m, shift, t))
       }
       return others * (1 + 1e-9) + 1e-300 < slope
     }

@@ -47,12 +47,10 @@ struct TaylorSeries: Sendable {
   {
     let series = self
     let values = try Joint.values(
-      [center], attempts: 3, refinementLimit: Quadrature.refinementLimit, context
-    ) {
-      bits, context throws(NumberError) in
+      [center], attempts: 3, refinementLimit: Quadrature.refinementLimit, failing: .noBound, context
+    ) { bits, context throws(NumberError) in
       try series.balls(count, bits: bits, isReal: isReal, context)
     }
-    guard let values else { throw .noBound }
     if isReal { return values.map { .real($0) } }
     return stride(from: 0, to: values.count, by: 2).map {
       Number(real: .real(values[$0]), imaginary: .real(values[$0 + 1]))
@@ -84,8 +82,7 @@ struct TaylorSeries: Sendable {
     return result
   }
 
-  /// Adds the value at one of the points on a circle of radius 2^radius to the sums for all
-  /// coefficients, each with its root of unity.
+  /// Adds the value at a point on the circle to the sums for all coefficients, by roots of unity.
   private static func add(
     _ function: Enclosure, around center: BallPointer, _ radius: Int, _ point: Int, of points: Int,
     to sums: BallPointer, _ count: Int, _ bits: Int
@@ -188,8 +185,7 @@ extension Neighbourhood {
       branch ?? { x, result, bits in function.evaluate(x, result, bits) }, at: center, largest: 2,
       context)
     guard let series else { throw .noBound }
-    // Exact where it is known, so that zeros are. All of these functions are real where they have a
-    // real value between their singularities.
+    // Exact where known, so that zeros are. All are real where one value between singularities is.
     let value = try function.value(at: center, context)
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)

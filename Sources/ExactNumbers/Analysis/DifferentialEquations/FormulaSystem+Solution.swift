@@ -25,9 +25,7 @@ extension FormulaSystem {
     do throws(NumberError) {
       return try provenSolution(from: start, values, at: times, context)
     } catch {
-      if case .search(.endOfSolution) = error {
-        try requireReal(at: [[start] + values], context)
-      }
+      if case .search(.endOfSolution) = error { try requireReal(at: [[start] + values], context) }
       throw error
     }
   }
@@ -47,8 +45,10 @@ extension FormulaSystem {
     }
     let (system, ways) = (withSharedSteps, shares)
     let operands = [start, width] + values + shares + formula.constants
-    let found = try Joint.values(operands, refinementLimit: Quadrature.refinementLimit, context) {
-      bits, context throws(NumberError) in
+    let found = try Joint.values(
+      operands, refinementLimit: Quadrature.refinementLimit,
+      failing: .search(.endOfSolution(at: start)), context
+    ) { bits, context throws(NumberError) in
       var working = bits + 64
       for attempt in 0..<3 {
         for operand in operands { try operand.evaluateParts(working + 32, context) }
@@ -64,7 +64,6 @@ extension FormulaSystem {
       }
       return nil
     }
-    guard let found else { throw .search(.endOfSolution(at: start)) }
     return beginning
       + stops.indices.map { index in
         let place = (index - stops.startIndex) * values.count
@@ -95,8 +94,7 @@ private struct SolutionSteps {
   private static let share = 3
   /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
   /// one; how much more balls should grow in all of them than in as many like the first, and how
-  /// often a step is halved for that: where slopes begin with a high power of the time, it does not
-  /// help.
+  /// often a step is halved for that, which helps no slope that begins with a high power of time.
   private static let (rings, growth, halvings) = (4, 8, 3)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
@@ -114,8 +112,7 @@ private struct SolutionSteps {
     self.values = values.map { $0.knownEnclosure(bits + 32) }
     (self.width, self.stops) = (width, stops)
     arithmetic = BallCoefficients(bits: bits, context)
-    balls = FormulaBalls(
-      system.formula, bits: bits, context.interruption, others: system.results)
+    balls = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
     let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
     needed = steps.filter { $0 >= system.unknowns }
     slopes = try Self.slopes(of: system, context)
@@ -308,8 +305,7 @@ private struct SolutionSteps {
     return vector.map { Int($0.exponent) }
   }
 
-  /// Takes a step: the Taylor polynomial, of the middles where errors have their own bound, and the
-  /// bound of the rest, r·q^n/(1 − q).
+  /// Takes a step: the Taylor polynomial, of middles if errors are bounded apart, ± r·q^n/(1 − q).
   private mutating func advance(
     from time: Ball, by step: Number, _ radii: [Ball], within inner: [Ball]
   ) throws(NumberError) {
@@ -390,7 +386,6 @@ extension Ball {
 
   /// Whether it lies within 2^(−bits) of zero.
   fileprivate func isSmall(_ bits: Int) -> Bool {
-    var value = value
-    return surd_arb_is_below(&value, -bits) != 0
+    withUnsafePointer(to: value) { surd_arb_is_below($0, -bits) != 0 }
   }
 }

@@ -47,10 +47,7 @@ extension [Ball] {
 
 extension FlintBall {
   /// Whether the ball has a finite radius.
-  var isFinite: Bool {
-    var value = value
-    return arb_is_finite(&value) != 0
-  }
+  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
 
   /// The sign of all numbers in the ball; 0 where it is not told.
   var sign: Int {

@@ -19,14 +19,12 @@ extension Formula {
     }
     var sum = Operand.constant(0)
     for coefficient in try Formula.polynomial(through: values, context) {
-      sum = try append(
-        .add, append(.multiply, sum, x, context), .constant(coefficient), context)
+      sum = try append(.add, append(.multiply, sum, x, context), .constant(coefficient), context)
     }
     return sum
   }
 
-  /// The coefficients, the highest power first, of the polynomial that has these values at 0, 1, …,
-  /// by Newton's forward differences (DLMF 3.3.34, 3.3.38).
+  /// The coefficients of the polynomial with these values at 0, 1, …, by Newton (3.3.34, 3.3.38).
   private static func polynomial(through values: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {

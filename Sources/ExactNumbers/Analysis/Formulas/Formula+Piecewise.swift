@@ -66,9 +66,7 @@ extension Formula {
   }
 
   func isAnswer(_ operand: Operand) -> Bool {
-    guard case .step(let index) = operand else {
-      return operand.asInt == 0 || operand.asInt == 1
-    }
+    guard case .step(let index) = operand else { return operand.asInt == 0 || operand.asInt == 1 }
     let step = steps[index]
     return switch step.operation {
     case .isNegative, .isZero: true
@@ -131,8 +129,7 @@ extension Formula.Operation {
         arb_is_negative(&x.pointee.real) != 0
           ? 1 : arb_is_nonnegative(&x.pointee.real) != 0 ? 0 : nil
       case .sign:
-        arb_is_positive(&x.pointee.real) != 0
-          ? 1 : arb_is_negative(&x.pointee.real) != 0 ? -1 : nil
+        arb_is_positive(&x.pointee.real) != 0 ? 1 : arb_is_negative(&x.pointee.real) != 0 ? -1 : nil
       default: nil
       }
     if let answer { return acb_set_si(result, answer) }

@@ -11,8 +11,7 @@ extension Formula {
   /// Halvings after which a slope other than zero is no longer waited for.
   private static let slopeHalvings = 60
 
-  /// A root between a and b, where the formula has different signs; exact if
-  /// it is a short fraction.
+  /// A root between a and b, where the signs differ; exact if it is a short fraction.
   ///
   /// Throws `.noChangeOfSign`, `.noProvenRoot`, and the formula's errors at the points tried.
   public func root(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Number
@@ -91,12 +90,13 @@ extension Formula {
     let formula = self
     let isSlow = slope?.hasSeriesCoefficients ?? false
     let values = try Joint.values(
-      operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit, context
+      operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit,
+      failing: .noProvenRoot, context
     ) { bits, context throws(NumberError) in
       let search = RootSearch(formula, slope, sign: sign, bits: bits, context.interruption)
       return [try search.refine(low, high, context)]
     }
-    guard let root = values?.first else { throw .noProvenRoot }
+    let root = values[0]
     if let fraction = root.cached?.shortFraction,
       (try? Formula.holds(.number(low), fraction, .number(high), context)) == true,
       let value = try? value(at: fraction, context), case .small(0) = value

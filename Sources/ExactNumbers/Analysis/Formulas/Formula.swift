@@ -193,9 +193,7 @@ public struct Formula: Sendable {
   }
 
   /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of.
-  private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand)
-    -> Operand?
-  {
+  private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand) -> Operand? {
     switch (operation, first.asInt, second.asInt) {
     case (.add, 0, _), (.multiply, 1, _): second
     case (.add, _, 0), (.subtract, _, 0), (.multiply, _, 1), (.divide, _, 1), (.power, _, 1): first
@@ -268,8 +266,7 @@ extension Formula.Operation {
 
   /// The value at numbers, in radians.
   func value(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
-    var context = context
-    context.angle = .radians
+    let context = context.inRadians
     switch self {
     case .variable, .slopeOfInner: return y
     case .add: return try Number.add(y, x, context)

@@ -269,8 +269,7 @@ final class FormulaBalls {
     return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
   }
 
-  /// The ball of the result over a ball of real numbers; indeterminate unless it is
-  /// seen to be real there.
+  /// The ball of the result over a ball of real numbers; indeterminate unless it is real there.
   func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
     var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
     return FlintBall(ifReal: evaluate(at: &point.value, isAnalytic: false, bits: bits))
@@ -363,9 +362,7 @@ extension FormulaBalls {
   }
 
   /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
-  private func integrate(
-    _ index: Int, into result: BallPointer, _ promise: Promise, _ bits: Int
-  ) {
+  private func integrate(_ index: Int, into result: BallPointer, _ promise: Promise, _ bits: Int) {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
     let (a, b) = (registers + instruction.first, registers + instruction.second)
@@ -376,8 +373,7 @@ extension FormulaBalls {
     }
     let accuracy = max(8, min(bits, known + 16))
     var scale = width.value
-    // It is continuous in its ends where its integrand is bounded, and has a derivative by them
-    // where that is continuous there.
+    // It is continuous in its ends where its integrand is bounded, smooth where that is continuous.
     let isOfEnds = promise != .holomorphy && !dependent.contains(unknown)
     if isOfEnds, promise == .smoothness, !isIntegrandHolomorphic(atEndsOf: index, bits) {
       return acb_indeterminate(result)

@@ -326,12 +326,10 @@ extension Formula {
         return try append(
           .divide, append(bottom, angle, context), append(top, angle, context), context)
       }
-      return try appendReciprocal(
-        of: recordElementary(.function(function), x, context), context)
+      return try appendReciprocal(of: recordElementary(.function(function), x, context), context)
     case .ofReciprocal(let function):
       if function.row.hasLimits { gaps.append(x) }
-      return try recordElementary(
-        .function(function), appendReciprocal(of: x, context), context)
+      return try recordElementary(.function(function), appendReciprocal(of: x, context), context)
     case .coth:  // 1 + 2/(e^(2x) − 1), which has a value where tanh has a pole
       let power = try append(.expMinusOne, append(.multiply, .constant(2), x, context), context)
       return try append(.add, append(.divide, .constant(2), power, context), .constant(1), context)

@@ -37,9 +37,7 @@ extension Formula {
     throws(NumberError) -> [Number]?
   {
     if try expandedSeries(at: x, degree: 0, context) == nil { return nil }
-    if let series = try attempt(
-      taylor(at: x, values, degree: degree, isContinued: true, context))
-    {
+    if let series = try attempt(taylor(at: x, values, degree: degree, isContinued: true, context)) {
       return series
     }
     return try expandedSeries(at: x, degree: degree, context)
@@ -335,8 +333,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       return Chain(argument: u, factor: .constant(0))
     }
     if case .constant = v {
-      let factor = try formula.append(
-        .divide, formula.append(.multiply, v, w, context), u, context)
+      let factor = try formula.append(.divide, formula.append(.multiply, v, w, context), u, context)
       return Chain(argument: u, factor: factor)
     }
     let exponent = try formula.append(.multiply, v, formula.append(.ln, u, context), context)

@@ -16,9 +16,7 @@ struct IntervalNewton {
   var signBeyond: (_ x: inout FlintBall) -> Int = { _ in 0 }
 
   /// Makes the interval narrower, as far as so many bits and steps go, or until it is interrupted.
-  func refine(
-    _ interval: inout FlintBall, _ bits: Int, steps: Int, _ interruption: Interruption?
-  ) {
+  func refine(_ interval: inout FlintBall, _ bits: Int, steps: Int, _ interruption: Interruption?) {
     // A root that is 0 could be enclosed better for ever.
     var least = interval.radius
     least.inPlace { arb_mul_2exp_si($0, $0, -1024 * bits) }

@@ -37,9 +37,7 @@ struct ExactCoefficients: SeriesArithmetic {
   }
   func sum(ofProducts y: [Number], _ x: [Number]) throws(NumberError) -> Number {
     var sum: Number = 0
-    for (y, x) in zip(y, x) {
-      sum = try Number.add(sum, Number.multiply(y, x, context), context)
-    }
+    for (y, x) in zip(y, x) { sum = try Number.add(sum, Number.multiply(y, x, context), context) }
     return sum
   }
   func divide(_ y: Number, _ x: Number) throws(NumberError) -> Number {

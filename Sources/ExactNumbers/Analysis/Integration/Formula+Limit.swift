@@ -74,8 +74,7 @@ extension Formula {
     near end: RangeEnd, zeros: Set<Int> = [], from exponent: Int, to limit: Int, terms: Int = 12,
     _ context: Context, _ read: (Expansion, Neighbourhood) throws(NumberError) -> Result
   ) throws(NumberError) -> (value: Result, exponent: Int) {
-    var context = context
-    context.angle = .radians
+    let context = context.inRadians
     var exponent = exponent
     while true {
       let place = Neighbourhood(exponent: exponent, termLimit: terms, context)

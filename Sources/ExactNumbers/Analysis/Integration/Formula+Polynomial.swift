@@ -25,8 +25,7 @@ extension Formula {
     return try Number.multiply(sum, x, context)
   }
 
-  /// The coefficients of the polynomial of a step, or of the unknown, that the formula is, the
-  /// highest power first; nil if it is none.
+  /// The coefficients of the formula as a polynomial of a step, highest power first; nil if none.
   func polynomial(in generator: Int = 0, _ context: Context) throws(NumberError) -> [Number]? {
     var values: [[Number]?] = Array(repeating: nil, count: generator) + [[1, 0]]
     for step in steps.dropFirst(generator + 1) {
@@ -73,9 +72,7 @@ extension Formula {
   {
     a.count + b.count > degreeLimit ? nil : try Polynomial.product(a, b, context)
   }
-}
 
-extension Formula {
   /// A value times another one as often as an exponent says; nil where a product has no value.
   static func power<Value>(
     _ one: Value, _ x: Value, _ exponent: Int,

@@ -106,8 +106,7 @@ extension Formula {
       }
     }
     for (index, step) in steps.enumerated() {
-      notNegative.append(
-        isNotNegative(step, index, isRight: isRight, holds: holds, isReal: isReal))
+      notNegative.append(isNotNegative(step, index, isRight: isRight, holds: holds, isReal: isReal))
       if index == 0 { continue }
       // A root is between its ends.
       var isRoot: Bool { if case .root = step.operation { true } else { false } }
@@ -253,9 +252,7 @@ extension Formula {
     case .tabulated(let function):
       let region = function.domain.realRegion
       var quantity = Operand.constant(1)
-      if let low = region.low {
-        quantity = try append(.subtract, x, .constant(low), context)
-      }
+      if let low = region.low { quantity = try append(.subtract, x, .constant(low), context) }
       guard let high = region.high else { return quantity }
       let rest = try append(.subtract, .constant(high), x, context)
       return try append(.multiply, quantity, rest, context)

@@ -19,8 +19,7 @@ extension Formula {
   /// How far an infinite range is searched, as a power of two.
   private static let reach = 10
 
-  /// The places between two ends at which the formula has no bound, in ascending order; none where
-  /// not all of them can be proven.
+  /// The places between two ends without a bound, ascending; none where not all can be proven.
   func singularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError) -> [SingularPoint]
   {

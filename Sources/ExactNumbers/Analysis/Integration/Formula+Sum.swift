@@ -39,13 +39,12 @@ extension Formula {
   ) throws(NumberError) -> Number {
     let values = try Joint.values(
       constants, attempts: 1, refinementLimit: Quadrature.refinementLimit,
-      precisionLimit: precisionLimit, context
+      precisionLimit: precisionLimit, failing: .noSumBound, context
     ) { bits, context throws(NumberError) in
       guard var sum = try sum(bits, context) else { return nil }
       let parts = sum.take(precision: bits)
       return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
-    guard let values else { throw .noSumBound }
     let numbers = values.map { Number.real($0).zeroIfProven }
     return isReal ? numbers[0] : Number(real: numbers[0], imaginary: numbers[1])
   }
@@ -84,11 +83,8 @@ extension Formula {
     let rest = try logarithms.sum(from: .small(first), context)
     return try Number.multiply(head, Number.exp(rest, context), context)
   }
-}
 
-extension Formula {
-  /// An integer from which on the numbers of a product, whose logarithms have this tail, are seen
-  /// to be above zero.
+  /// An integer from which on a product's numbers, whose logarithms have this tail, are above zero.
   ///
   /// Throws `.noSumBound` where too many come before it.
   fileprivate func endOfUnknownSigns(from first: Int, _ tail: SumTail, _ context: Context)

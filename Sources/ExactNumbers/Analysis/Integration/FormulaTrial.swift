@@ -44,8 +44,7 @@ public final class FormulaTrial {
     balls = FormulaBalls(formula, bits: Self.bits, context.interruption)
   }
 
-  /// Tries the formula at a number; where `isGeneric`, no value of the program allows none of the
-  /// formula, for it has none on a whole range then.
+  /// Tries the formula at a number; where `isGeneric`, it has no value if the program has none.
   ///
   /// Throws `.contradicted`.
   func check(at x: Number, isGeneric: Bool = true) throws(NumberError) {
@@ -148,9 +147,7 @@ public final class FormulaTrial {
   /// Puts a root back into the program, and tries the formula on both sides of it.
   public func check(root: Number) throws(NumberError) {
     try check(zero: root)
-    for side in [-1, 1] {
-      try check(at: Number.add(root, Number(side, over: 1 << 30), context))
-    }
+    for side in [-1, 1] { try check(at: Number.add(root, Number(side, over: 1 << 30), context)) }
   }
 
   /// Puts a zero back into the program.
@@ -211,9 +208,7 @@ public final class FormulaTrial {
         try check(at: x, isGeneric: false)
         guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value)
         else { continue }
-        if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) {
-          throw .contradicted(at: x)
-        }
+        if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) { throw .contradicted(at: x) }
       }
     }
   }

@@ -5,8 +5,7 @@ internal import Synchronization
 
 /// The parts that an integral is made of.
 struct IntegralPlan {
-  /// A part next to an end that is left to quadrature: x = origin + side·u, u from its start, or
-  /// from the tail's cut, to its end, or to the tail's cut.
+  /// A part left to quadrature: x = origin + side·u, u from its start to its end, or a tail's cut.
   struct Body {
     let origin: Number
     let side: Int
@@ -23,8 +22,7 @@ struct IntegralPlan {
   /// The line on which the integrand is seen to be.
   private var line: Formula.Line? = .real
 
-  /// Plans the integral over the ranges between ends in ascending order; `zeros` has the steps
-  /// that are zero at an end.
+  /// Plans the integral over ranges between ascending ends; `zeros` has the steps zero at an end.
   init(_ formula: Formula, _ ends: [Endpoint], zeros: [Int: Set<Int>], _ context: Context)
     throws(NumberError)
   {
@@ -32,8 +30,7 @@ struct IntegralPlan {
     sharp = try formula.operandsAtCuts(context)
     for number in formula.constants { try number.evaluateParts(160, context) }
     for index in ends.indices.dropLast() {
-      try add(
-        ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
+      try add(ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
     }
     if line == .real { return }
     // An expansion may be real though its terms are not seen to be, as √(x−1)·√(x−2).
@@ -109,8 +106,7 @@ struct IntegralPlan {
     switch end {
     case .number(let number, let side):
       let distance = try Number.absolute(Number.subtract(middle, number, context), context)
-      bodies.append(
-        Body(origin: number, side: side, start: nil, end: distance, tail: tails.count))
+      bodies.append(Body(origin: number, side: side, start: nil, end: distance, tail: tails.count))
     case .infinity(let sign):
       let start = try Number.multiply(middle, .small(sign), context)
       bodies.append(Body(origin: 0, side: sign, start: start, end: nil, tail: tails.count))
@@ -179,16 +175,15 @@ struct IntegralPlan {
     let plan = self
     let values = try Joint.values(
       operands, attempts: 1, refinementLimit: Quadrature.refinementLimit,
-      precisionLimit: Quadrature.precisionLimit, context
-    ) {
-      bits, context throws(NumberError) in
+      precisionLimit: Quadrature.precisionLimit, failing: failure.error ?? .noProvenIntegral,
+      context
+    ) { bits, context throws(NumberError) in
       let balls = try plan.enclosure(bits, failure, context)
       guard let balls, balls.contains(where: { $0.accuracy < bits / 2 }) else { return balls }
       let smallness = try plan.smallness(context)
       return smallness == 0
         ? balls : try plan.enclosure(bits, smallness: smallness, failure, context) ?? balls
     }
-    guard let values else { throw failure.error ?? .noProvenIntegral }
     let parts = values.map { Number.real($0).zeroIfProven }
     return switch line {
     case .real: parts[0]
@@ -283,8 +278,7 @@ extension Formula {
   /// What balls give next to a number.
   fileprivate enum Bound {
     case none, closed
-    /// A finite value where the formula is not seen to be holomorphic, as √x at 0: quadrature would
-    /// take as many halvings as bits.
+    /// A finite value that is not holomorphic, as √x at 0: quadrature would halve as often as bits.
     case branching
     /// A finite value for which an integral was needed that has a closed form elsewhere.
     case byIntegral
@@ -304,8 +298,7 @@ extension Formula {
     let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
     if acb_is_finite(value) == 0 { return .none }
     if balls.hasLeftClosedForm { return .byIntegral }
-    let isHolomorphic = acb_is_finite(
-      balls.evaluate(at: &both.value, isAnalytic: true, bits: 128))
+    let isHolomorphic = acb_is_finite(balls.evaluate(at: &both.value, isAnalytic: true, bits: 128))
     return isHolomorphic == 0 ? .branching : .closed
   }
 }

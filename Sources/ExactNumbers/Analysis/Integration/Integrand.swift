@@ -14,8 +14,7 @@ final class Integrand {
     self.function = function
   }
 
-  /// Encloses the integral with so many bits of relative accuracy, or off by 2^tolerance, if so
-  /// many values of the function do; whether they did.
+  /// Encloses the integral to so many bits, or ±2^tolerance, by so many values; whether they did.
   func integrate(
     from low: borrowing FlintComplexBall, to high: borrowing FlintComplexBall,
     into result: BallPointer, accuracy: Int, tolerance exponent: Int, limit: Int, _ bits: Int

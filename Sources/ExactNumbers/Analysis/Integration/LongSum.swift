@@ -88,9 +88,7 @@ final class LongSum {
   private func addBox(
     from low: Number, to high: Number, _ width: Number, _ balls: FormulaBalls
   ) throws(NumberError) -> Bool {
-    let (left, right) = try (
-      Number.subtract(low, .half, context), Number.add(high, .half, context)
-    )
+    let (left, right) = try (Number.subtract(low, .half, context), Number.add(high, .half, context))
     var side = FlintBall.union(left, right, 64)
     // u = −i·z
     var box = FlintComplexBall { arb_neg(&$0.pointee.imag, &side.value) }
@@ -154,8 +152,7 @@ final class LongSum {
   private func side(at c: Number, sign: Int) throws(NumberError) -> Formula {
     var side = Formula()
     let y = try side.append(.multiply, .step(0), .constant(.i), context)
-    let above = try side.append(
-      formula, at: side.append(.add, .constant(c), y, context), context)
+    let above = try side.append(formula, at: side.append(.add, .constant(c), y, context), context)
     let below = try side.append(
       formula, at: side.append(.subtract, .constant(c), y, context), context)
     let difference = try side.append(

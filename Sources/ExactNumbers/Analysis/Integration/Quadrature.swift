@@ -56,8 +56,7 @@ final class Quadrature {
   func integrate(from start: Ball, to end: Ball, origin: Number, _ side: Int) -> Outcome {
     let origin = origin.complexBall(working)
     defer { withExtendedLifetime(origin) {} }
-    var low = FlintComplexBall()
-    var high = FlintComplexBall()
+    var low = FlintComplexBall(), high = FlintComplexBall()
     var (a, b) = (start.value, end.value)
     withExtendedLifetime((start, end)) {
       arb_set(&low.value.real, &a)
@@ -73,8 +72,7 @@ final class Quadrature {
         interruption?.isRaised ?? false || balls.work > most
       }) { u, value, isAnalytic, _ in
         var x = FlintComplexBall()
-        side > 0
-          ? acb_add(&x.value, &centre, u, working) : acb_sub(&x.value, &centre, u, working)
+        side > 0 ? acb_add(&x.value, &centre, u, working) : acb_sub(&x.value, &centre, u, working)
         acb_set(value, balls.evaluate(at: &x.value, isAnalytic: isAnalytic, bits: working))
       }
       let isAccurate = integrand.integrate(

@@ -115,8 +115,7 @@ struct SumTail: Sendable {
   /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.
   func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
     let working = bits + 64
-    return try expansion.sum(tolerance: bits, bits: working, context) {
-      scale throws(NumberError) in
+    return try expansion.sum(tolerance: bits, bits: working, context) { scale throws(NumberError) in
       guard try SumTail.isClosed(scale, context) else { return nil }
       if scale.growths.isEmpty { return try SumTail.zeta(scale, cut, working, context) }
       if let wave = try SumTail.wave(scale, context) {

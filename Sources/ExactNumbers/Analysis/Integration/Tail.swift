@@ -131,9 +131,7 @@ struct Tail: Sendable {
   }
 
   /// log2 of a bound of the integral of a scale that is real over 0 < u ≤ 2^(−n).
-  static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError)
-    -> Double?
-  {
+  static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError) -> Double? {
     let t = Double(n) * 0.6931471805599
     if !scale.growths.isEmpty {
       guard let bound = try scale.logarithmicBound(from: t, context) else { return nil }
@@ -155,8 +153,7 @@ struct Tail: Sendable {
   func integral(cut: Int, tolerance: Int, bits: Int, _ context: Context) throws(NumberError)
     -> FlintComplexBall
   {
-    try expansion.sum(tolerance: tolerance, bits: bits + 64, context) {
-      scale throws(NumberError) in
+    try expansion.sum(tolerance: tolerance, bits: bits + 64, context) { scale throws(NumberError) in
       guard try Tail.isClosed(scale, context) else { return nil }
       return try Tail.integral(scale, cut, bits + 64, context)
     }
@@ -167,9 +164,7 @@ struct Tail: Sendable {
     throws(NumberError) -> FlintComplexBall
   {
     let order = try Number.add(scale.power, 1, context)
-    if let growth = scale.growths.first {
-      return try integral(order, growth, cut, bits, context)
-    }
+    if let growth = scale.growths.first { return try integral(order, growth, cut, bits, context) }
     var result = FlintComplexBall()
     try order.evaluateParts(bits, context)
     try scale.log.evaluateParts(bits, context)

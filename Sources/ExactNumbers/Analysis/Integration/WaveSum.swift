@@ -57,9 +57,7 @@ struct WaveSum {
   func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
     try evaluate(128)
     var first = FlintBall { arb_set_si($0, 1 << cut) }
-    var factor = FlintBall()
-    var fall = FlintBall()
-    var term = FlintBall()
+    var factor = FlintBall(), fall = FlintBall(), term = FlintBall()
     begin(first, &factor, &fall, &term)
     var step = quotient(128)
     var ratio = FlintBall { acb_abs($0, &step.value, 128) }
@@ -109,8 +107,7 @@ struct WaveSum {
     defer { _acb_vec_clear(differences, count) }
     var exponent = power.complexBall(bits)
     exponent.negate()
-    var term = FlintComplexBall()
-    var sum = FlintComplexBall()
+    var term = FlintComplexBall(), sum = FlintComplexBall()
     for index in 0..<count {
       try context.poll()
       acb_set_si(&term.value, 1 << cut + index)

@@ -16,8 +16,7 @@ extension Formula {
       slope = try append(.add, slope, integralOfSlope(integral, &slopes, context), context)
     }
     if slope.asInt == 0, endsAlone { return slope }
-    return try append(
-      .slopeOfInner(endsAlone: endsAlone), slope, .step(integral.end), context)
+    return try append(.slopeOfInner(endsAlone: endsAlone), slope, .step(integral.end), context)
   }
 
   /// Adds a copy of the integrand at an end, times the derivative of that.

@@ -154,9 +154,7 @@ extension Formula {
       if case .step(let index) = $0 { index < function.unknown } else { false }
     }
   }
-}
 
-extension Formula {
   /// Whether two operands are seen to be made in the same way, of few steps.
   func isSameExpression(_ a: Operand, _ b: Operand) -> Bool {
     var looked = 0
@@ -185,9 +183,7 @@ extension Formula {
     /// What stands for the others.
     let outside: (_ index: Int) throws(NumberError) -> Operand
 
-    init(
-      known: [Int: Operand], outside: @escaping (_ index: Int) throws(NumberError) -> Operand
-    ) {
+    init(known: [Int: Operand], outside: @escaping (_ index: Int) throws(NumberError) -> Operand) {
       self.known = known
       self.outside = outside
     }
@@ -238,8 +234,7 @@ extension Formula {
     case .variable: return .step(try appendUnknown(first, places[step.second]))
     case .integral(let unknown):
       guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
-      return try appendIntegral(
-        of: places[step.third], copy, from: first, to: places[step.second])
+      return try appendIntegral(of: places[step.third], copy, from: first, to: places[step.second])
     case .root(let unknown, let slope):
       guard case .step(let copy)? = places.known[unknown],
         case .step(let copyOfSlope)? = places.known[slope]
@@ -247,8 +242,7 @@ extension Formula {
       return try appendRoot(
         of: places[step.third], copy, slope: copyOfSlope, from: first, to: places[step.second])
     default:
-      return try append(
-        step.operation, first, places[step.second], or: places[step.third], context)
+      return try append(step.operation, first, places[step.second], or: places[step.third], context)
     }
   }
 

@@ -28,8 +28,7 @@ struct InnerRoot {
 
   // MARK: On the real axis
 
-  /// The root between two real balls, at which the signs differ, for all real points of the balls
-  /// that the function depends on; nil where no such is found.
+  /// The root between two real balls of different signs, for all real points of balls; nil if none.
   func real(between a: inout arb_struct, _ b: inout arb_struct) -> FlintBall? {
     let sign = sign(over: &a)
     if sign == 0 || sign + self.sign(over: &b) != 0 { return nil }

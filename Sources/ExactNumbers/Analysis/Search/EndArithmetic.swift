@@ -35,9 +35,7 @@ struct Bounds {
   }
 
   /// 1 where none is below 0, −1 where none is above; 0 where that is open, or all are 0.
-  var sign: Int {
-    low.fractionSign >= 0 ? high.fractionSign : high.fractionSign <= 0 ? -1 : 0
-  }
+  var sign: Int { low.fractionSign >= 0 ? high.fractionSign : high.fractionSign <= 0 ? -1 : 0 }
 
   /// The part of others between these ends.
   fileprivate func clamped(_ other: Bounds) -> Bounds {
@@ -130,8 +128,7 @@ struct EndArithmetic {
     case .power where step.second.asInt != nil:
       let exponent = step.second.asInt ?? 0
       if exponent <= 0, x.containsZero { return nil }
-      return hull(
-        (exponent.isMultiple(of: 2) ? ends + turn : ends).map { ($0, y.low) }, operation)
+      return hull((exponent.isMultiple(of: 2) ? ends + turn : ends).map { ($0, y.low) }, operation)
     case .divide where y.containsZero: return nil
     case .power where x.low.fractionSign == 0 && y.low.fractionSign > 0:
       return hull([(x.high, y.low), (x.high, y.high)], operation)?.union(Bounds(0, 0))

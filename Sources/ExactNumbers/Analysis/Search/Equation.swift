@@ -180,8 +180,7 @@ struct Equation {
     var starts = starts
     if starts.count == 2 {
       // Where the function touches ±1, both are the same.
-      let turns = try Number.divide(
-        Number.subtract(starts[0], starts[1], context), period, context)
+      let turns = try Number.divide(Number.subtract(starts[0], starts[1], context), period, context)
       if turns.isInteger { starts.removeLast() }
     }
     for start in starts {
@@ -194,8 +193,7 @@ struct Equation {
         throw .search(.tooManyZeros(limit: Self.numberLimit))
       }
       for turn in 0...count {
-        let shift = try Number.multiply(
-          Number.add(first, .small(turn), context), period, context)
+        let shift = try Number.multiply(Number.add(first, .small(turn), context), period, context)
         try solve(x, Number.add(start, shift, context))
       }
     }
@@ -356,8 +354,7 @@ struct Equation {
 extension Formula.Operation {
   /// The real numbers at which a function of one real number is c.
   fileprivate func arguments(of c: Number, _ context: Context) throws(NumberError) -> [Number] {
-    var context = context
-    context.angle = .radians
+    let context = context.inRadians
     switch self {
     case .squareRoot: return try c.signum(context) < 0 ? [] : [Number.square(c, context)]
     case .cubeRoot: return [try Number.power(c, 3, context)]

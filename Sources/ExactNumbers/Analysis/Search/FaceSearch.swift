@@ -26,8 +26,7 @@ struct FaceSearch {
     self.arePlacesAsked = arePlacesAsked
     balls = FormulaBalls(
       system.formula, bits: Self.bits, context.interruption, others: system.results)
-    least =
-      arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
+    least = arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
     // A place where nothing is decided does not matter where values are above a known one.
     for point in try FormulaSystem.samples(of: box, context) {
       bound.lower(to: try ball(at: point))
@@ -155,9 +154,7 @@ struct FaceSearch {
     let search = try gradient.search(in: domain, context) {
       values.areAbove(in: $0) || !arePlacesAsked && values.areNotBelow(in: $0, context)
     }
-    if gradient.results.allSatisfy({ $0.asInt == 0 }),
-      try !values.areAbove(in: search.wholeBox())
-    {
+    if gradient.results.allSatisfy({ $0.asInt == 0 }), try !values.areAbove(in: search.wholeBox()) {
       // Its corners are points of their own.
       plateaus.append(Self.point(domain.map(\.low), on: face))
       return []

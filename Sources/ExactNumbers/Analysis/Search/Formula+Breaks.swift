@@ -1,8 +1,7 @@
 // Where a formula bends, jumps or has no value, and what it is between these places.
 
 extension Formula {
-  /// What the formula is between two breaks, where each step that bends or jumps is one of its
-  /// branches; nil where that is not seen.
+  /// What the formula is between two breaks, each step one of its branches; nil where unseen.
   func branch(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Formula?
   {

@@ -52,8 +52,7 @@ extension Formula {
     for (x, y) in [
       (a.parts.real, b.parts.real), (a.parts.imaginary, b.parts.imaginary),
     ] {
-      domain.append(
-        (try Number.minimum(x, y, context), try Number.maximum(x, y, context)))
+      domain.append((try Number.minimum(x, y, context), try Number.maximum(x, y, context)))
     }
     var zeros: [[Number]] = []
     for (factor, count) in try formula.factors(context) {
@@ -236,9 +235,7 @@ private final class ComplexDerivatives {
   /// Derivatives for counting, and the highest multiplicity.
   private static let (order, multiplicityLimit) = (3, 12)
 
-  init(of formula: Formula, _ context: Context) {
-    (formulas, self.context) = ([formula], context)
-  }
+  init(of formula: Formula, _ context: Context) { (formulas, self.context) = ([formula], context) }
 
   /// The derivative of an order.
   func formula(_ order: Int) throws(NumberError) -> Formula {
@@ -275,8 +272,7 @@ private final class ComplexDerivatives {
     return made
   }
 
-  /// The zeros in a square that is twice as wide as a rectangle. If they are one, it is a simple
-  /// zero of a derivative.
+  /// The zeros in a square twice as wide as a box. If they are one, a derivative has it once.
   func crowd(next box: [Ball]) throws(NumberError) -> SystemSearch.Crowd? {
     let (bits, wide) = (SystemSearch.bits, box.squareTwiceAsWide)
     budget += Self.share

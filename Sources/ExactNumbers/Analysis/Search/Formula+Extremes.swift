@@ -120,9 +120,7 @@ extension Formula {
         continue
       }
       var isLeast = true
-      for (other, _) in limits where isLeast {
-        isLeast = try !Number.less(other, limit, context)
-      }
+      for (other, _) in limits where isLeast { isLeast = try !Number.less(other, limit, context) }
       if isLeast { throw .search(.notTaken(limit: limit, at: end)) }
     }
     return lowest

@@ -5,8 +5,7 @@
 internal import CFLINT
 
 extension Formula {
-  /// All zeros between two ends, ascending, each once. Where the formula has no value, the program
-  /// that it was recorded from may have one.
+  /// All zeros between two ends, ascending, each once, also where only the program has a value.
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
   /// zero on a whole interval, `.seemsZero` if that cannot be told, `.endlessZeros` if they are
@@ -67,8 +66,7 @@ extension Formula {
       }
     }
     for formula in equation.searches {
-      var search = try ZeroSearch(
-        formula, from: low, to: high, omitting: isNeedless, context)
+      var search = try ZeroSearch(formula, from: low, to: high, omitting: isNeedless, context)
       try search.run()
       for zero in search.zeros where try Formula.holds(low, zero.number, high, context) {
         let isZero =
@@ -199,8 +197,7 @@ extension Formula {
     return hull?.ends
   }
 
-  /// The exponent n of a neighbourhood, 0 < u ≤ 2^(−n), of an end in which the formula is seen not
-  /// to be zero; nil if none is found.
+  /// The n of a neighbourhood 0 < u ≤ 2^(−n) of an end where the formula is not zero, if found.
   ///
   /// Throws `.zeroOnRange` if it is zero in one.
   func nonzeroNeighbourhood(of end: RangeEnd, _ context: Context) throws(NumberError) -> Int? {
@@ -231,8 +228,7 @@ extension Ball {
   var ends: (low: Number, high: Number)? {
     withEnds { low, high in
       var one = FlintRational { fmpq_set($0, &low) }
-      var other = FlintRational { fmpq_set($0, &high) }
-      return (one.take(), other.take())
+      return (one.take(), Number.fraction { fmpq_set($0, &high) })
     }
   }
 

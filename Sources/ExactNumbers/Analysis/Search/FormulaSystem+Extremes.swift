@@ -153,9 +153,7 @@ extension FormulaSystem {
   }
 
   /// All faces of a box, by the coordinates that they fix; the box itself fixes none.
-  static func faces(of box: [(low: Number, high: Number)])
-    -> [(values: [Number?], free: Int)]
-  {
+  static func faces(of box: [(low: Number, high: Number)]) -> [(values: [Number?], free: Int)] {
     var faces: [[Number?]] = [[]]
     for (low, high) in box {
       let coordinates: [Number?] = [low, high, nil]

@@ -1,5 +1,4 @@
-// The lowest of some values, and the points that have it: where digits do not tell two values
-// apart, that one point is the mirror image of the other may.
+// The lowest of some values, and its points: what digits do not tell apart, a mirror image may.
 
 internal import CFLINT
 
@@ -105,16 +104,13 @@ extension FormulaSystem {
 
 extension Number {
   /// The lesser of two real numbers that cannot be told apart, to as many digits as are asked for.
-  static func lesser(_ y: Number, _ x: Number, _ context: Context)
-    throws(NumberError) -> Number
-  {
-    let found = try Joint.values([y, x], context) { bits, _ in
+  static func lesser(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let found = try Joint.values([y, x], failing: .noCertainDigits, context) { bits, _ in
       var a = y.ball(bits + 16)
       var b = x.ball(bits + 16)
       var least = FlintBall { arb_min($0, &a.value, &b.value, bits) }
       return [least.take(precision: bits)]
     }
-    guard let found else { throw .noCertainDigits }
     return .real(found[0])
   }
 }

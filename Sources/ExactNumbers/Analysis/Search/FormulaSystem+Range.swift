@@ -56,8 +56,7 @@ extension FormulaSystem {
 
   private enum End { case low, high }
 
-  /// The lowest or the highest value: on the face where the unknowns with which the function grows,
-  /// or falls, all over the box are at their ends.
+  /// The lowest or highest value: on the face of ends of unknowns with which it grows, or falls.
   private func end(
     _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
     of program: FormulaTrial.Program? = nil, _ context: Context

@@ -86,8 +86,7 @@ public struct FormulaSystem: Sendable {
     copy.steps = Array(formula.steps[..<unknowns])
     var results: [Formula.Operand] = []
     for result in self.results {
-      results.append(
-        try copy.append(copyOf: result, of: formula, from: unknowns, &places, context))
+      results.append(try copy.append(copyOf: result, of: formula, from: unknowns, &places, context))
     }
     return FormulaSystem(formula: copy, results: results, unknowns: unknowns)
   }
@@ -118,9 +117,7 @@ public struct FormulaSystem: Sendable {
       isZero: { point, _ throws(NumberError) in try system.isZero(at: point, context) },
       { SystemBalls(system, slopes, bits: $0, $1) })
   }
-}
 
-extension FormulaSystem {
   /// Points in the order of their coordinates.
   static func inOrder(_ points: [[Number]], _ context: Context) throws(NumberError) -> [[Number]] {
     var sorted: [[Number]] = []

@@ -26,8 +26,7 @@ struct LowestEquations {
       try number.evaluateParts(bits + 32, context)
     }
     (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
-    var context = context
-    context.angle = .radians
+    let context = context.inRadians
     self.context = context
     arithmetic = EndArithmetic(formula, in: box, bits: bits)
     guard let value = try extreme(result, isLowest: true), !value.isComplex, !equations.isEmpty
@@ -124,14 +123,11 @@ struct LowestEquations {
     formula.isReal(operand) || bounds(operand) != nil
   }
 
-  private func bounds(_ operand: Formula.Operand) -> Bounds? {
-    arithmetic.bounds(of: [operand])[0]
-  }
+  private func bounds(_ operand: Formula.Operand) -> Bounds? { arithmetic.bounds(of: [operand])[0] }
 
   // MARK: Points
 
-  /// The lowest value and the points that have it, where the function has one unknown between two
-  /// ends; nil where the equations do not tell.
+  /// The lowest value and its points, of one unknown between two ends; nil where open.
   func lowest(between ends: (low: Endpoint, high: Endpoint)? = nil)
     throws(NumberError) -> PointExtremum?
   {

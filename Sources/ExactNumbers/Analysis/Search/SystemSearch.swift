@@ -130,9 +130,7 @@ struct SystemSearch {
     return inside ?? number
   }
 
-  func wholeBox() throws(NumberError) -> Box {
-    try Self.hull(of: domain, Self.bits, context)
-  }
+  func wholeBox() throws(NumberError) -> Box { try Self.hull(of: domain, Self.bits, context) }
 
   /// A box that holds a domain.
   static func hull(
@@ -147,20 +145,21 @@ struct SystemSearch {
     return box
   }
 
-  /// The only zero of a wide box, which is that of a box in it, as numbers, exact ones where that
-  /// can be proven; nil where it is not in the domain.
+  /// The only zero of a wide box, by that of a box in it, exact if proven; nil beyond the domain.
   private func point(_ zero: Box, of box: Box, in wide: Box, _ found: Int)
     throws(NumberError) -> [Number]?
   {
-    var point = try exactZero(zero, in: wide, 1)
-    if point == nil {
+    let point: [Number]
+    if let exact = try exactZero(zero, in: wide, 1) {
+      point = exact
+    } else {
       let (makeOperator, certain) = (makeOperator, certain(zero, wide))
-      let values = try Joint.values(constants, context) { bits, context in
+      let failure = undecided(zero, nil, found)
+      let values = try Joint.values(constants, failing: failure, context) { bits, context in
         makeOperator(bits, context.interruption).refined(box, bits, context.interruption)
       }
-      point = values.map { zip($0, certain).map { $1 ?? .real($0) } }
+      point = zip(values, certain).map { $1 ?? .real($0) }
     }
-    guard let point else { throw undecided(zero, nil, found) }
     return try Self.isInside(point, domain, context) ? point : nil
   }
 

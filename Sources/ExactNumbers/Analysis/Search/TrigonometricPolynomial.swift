@@ -37,8 +37,7 @@ struct TrigonometricPolynomial {
       (last, value) = (value, try Polynomial.sum(next, last, times: -1, context))
     }
     let sign = Number.small(multiple.signum())
-    self.init(
-      isCosine ? last : [0], isCosine ? [0] : try Polynomial.product([sign], last, context))
+    self.init(isCosine ? last : [0], isCosine ? [0] : try Polynomial.product([sign], last, context))
   }
 
   private var degree: Int { max(plain.count - 1, timesSine.count) }

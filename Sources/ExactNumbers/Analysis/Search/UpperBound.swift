@@ -68,8 +68,7 @@ struct ValueBounds {
     for number in system.constants + gradient.constants {
       try number.evaluateParts(bits + 32, context)
     }
-    values = FormulaBalls(
-      system.formula, bits: bits, context.interruption, others: system.results)
+    values = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
     smooth = FormulaBalls(
       system.formula, bits: bits, promising: .smoothness, context.interruption,
       others: system.results)
@@ -81,9 +80,7 @@ struct ValueBounds {
   }
 
   /// What no value in the part of a box that is in the domain is below, by the ends of that.
-  private func least(in box: [Ball]) -> Number? {
-    arithmetic.bounds(of: [result], in: box)[0]?.low
-  }
+  private func least(in box: [Ball]) -> Number? { arithmetic.bounds(of: [result], in: box)[0]?.low }
 
   /// Whether a value that is taken elsewhere is not above any in a box.
   func areNotBelow(in box: [Ball], _ context: Context) -> Bool {

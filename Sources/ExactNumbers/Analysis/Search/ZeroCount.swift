@@ -16,8 +16,7 @@ struct ZeroCount {
   /// Pieces of the edges of one rectangle.
   private static let pieceLimit = 400
 
-  /// Prepares a formula by itself and its derivatives, each of which has the steps of those before
-  /// it; their constants have been evaluated before.
+  /// Prepares a formula by its derivatives, each with all steps before; constants are evaluated.
   init(_ derivatives: [Formula], bits: Int, _ interruption: Interruption?) {
     self.bits = bits
     order = derivatives.count - 1

@@ -180,8 +180,7 @@ struct ZeroSearch {
     return (try? part?.machineValue(context)) ?? 0
   }
 
-  /// Finds the zero of a piece on which the formula ascends or descends; false where a sign cannot
-  /// be told.
+  /// Finds the zero of a piece on which the formula ascends or descends; false if a sign is open.
   private mutating func settleMonotone(_ piece: Piece, _ balls: PieceBalls) throws(NumberError)
     -> Bool
   {
@@ -358,9 +357,7 @@ private struct PieceBalls {
   }
 
   /// The sign at a fraction; 0 where the ball does not tell it.
-  func sign(at x: Number) -> Int {
-    smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign
-  }
+  func sign(at x: Number) -> Int { smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign }
 }
 
 extension NumberError {

@@ -62,8 +62,7 @@ extension ClosedIntegral {
       return try integral(byParts: factor, polynomial, growth: growth) {
         form, u, count throws(NumberError) in
         let scale = try Number.power(rate, .small(count), form.context)
-        return try form.append(
-          .divide, form.append(.power, .constant(base), u), .constant(scale))
+        return try form.append(.divide, form.append(.power, .constant(base), u), .constant(scale))
       }
     default: return nil
     }
@@ -112,8 +111,7 @@ extension ClosedIntegral {
     return try difference { form, side throws(NumberError) in
       if form.infinity(side) != nil { return order < 0 ? .constant(0) : nil }
       let power = Operand.constant(power)
-      return try form.append(
-        .divide, form.append(.power, form.value(base, at: side), power), power)
+      return try form.append(.divide, form.append(.power, form.value(base, at: side), power), power)
     }
   }
 
@@ -254,9 +252,7 @@ extension ClosedIntegral {
       v.function = .power(.small(n))
       if m == 0 { return try form.integral(of: v, times: polynomial) }
       if n == 0 { return try form.integral(of: u, times: polynomial) }
-      guard let a = try part(&form, m + 1, n), let b = try part(&form, m, n + 1) else {
-        return nil
-      }
+      guard let a = try part(&form, m + 1, n), let b = try part(&form, m, n + 1) else { return nil }
       let difference = try form.append(
         .subtract, form.append(.multiply, beta, a), form.append(.multiply, alpha, b))
       return try form.append(.divide, difference, determinant)
@@ -270,9 +266,7 @@ extension ClosedIntegral {
       guard try requireRange(ofPower: -1, of: factor.base, slope) else { return nil }
     }
     let ratios = try Side.allCases.map { side throws(NumberError) in
-      if infinity(side) != nil {
-        return try append(.divide, v.coefficients[1], u.coefficients[1])
-      }
+      if infinity(side) != nil { return try append(.divide, v.coefficients[1], u.coefficients[1]) }
       return try append(.divide, value(v.base, at: side), value(u.base, at: side))
     }
     return try append(.function(.ln), append(.divide, ratios[1], ratios[0]))

@@ -21,8 +21,7 @@ extension ClosedIntegral {
       guard let a = try polynomial(step.first), let b = try polynomial(step.second) else {
         return nil
       }
-      return step.operation == .multiply
-        ? try multiplied(a, b) : try combined(step.operation, a, b)
+      return step.operation == .multiply ? try multiplied(a, b) : try combined(step.operation, a, b)
     case .negate:
       guard let a = try polynomial(step.first) else { return nil }
       return try combined(.subtract, [], a)

@@ -151,9 +151,7 @@ extension ClosedIntegral {
   private mutating func power(_ operand: Operand, _ exponent: Number) throws(NumberError)
     -> Product?
   {
-    if let product = try product(operand), let power = try power(product, exponent) {
-      return power
-    }
+    if let product = try product(operand), let power = try power(product, exponent) { return power }
     return try factor(operand, .power(exponent))
   }
 

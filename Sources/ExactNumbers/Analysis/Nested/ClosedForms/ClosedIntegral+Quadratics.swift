@@ -8,8 +8,7 @@ extension ClosedIntegral {
     let isFalling: Bool
   }
 
-  /// ∫ p·Q^r dt for p of degree 1 at most, where 2r is an integer, or any r if p is a multiple of
-  /// Q's derivative; nil for others.
+  /// ∫ p·Q^r dt for p up to degree 1 where 2r is an integer, or any r if p is a multiple of Q′.
   mutating func integral(
     ofQuadratic factor: Factor, _ exponent: Number, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
@@ -17,8 +16,7 @@ extension ClosedIntegral {
     // A = q₀ − q₂·s² with s = q₁/2q₂
     let square = factor.coefficients[2]
     let isFalling = try requireSign(of: square)
-    let shift = try append(
-      .divide, factor.coefficients[1], append(.multiply, .constant(2), square))
+    let shift = try append(.divide, factor.coefficients[1], append(.multiply, .constant(2), square))
     let depth = try append(.multiply, square, append(.multiply, shift, shift))
     let quadratic = try Quadratic(
       base: factor.base, least: append(.subtract, factor.coefficients[0], depth), square: square,
@@ -96,8 +94,7 @@ extension ClosedIntegral {
     of quadratic: Quadratic, _ exponent: Number, at side: Side
   ) throws(NumberError) -> Operand? {
     let least = quadratic.least
-    let size =
-      quadratic.isFalling ? try append(.negate, quadratic.square) : quadratic.square
+    let size = quadratic.isFalling ? try append(.negate, quadratic.square) : quadratic.square
     let root = try append(.squareRoot, size)
     let leastRoot = try append(.squareRoot, least)
     let twice = try Number.multiply(exponent, 2, context).asInt
@@ -151,11 +148,9 @@ extension ClosedIntegral {
     let (odd, even) = (Operand.constant(.small(twiceS + 1)), Operand.constant(.small(twiceS)))
     let depth = try append(.multiply, even, quadratic.least)
     if isFalling {
-      return try append(
-        .divide, append(.add, boundary, append(.multiply, depth, known)), odd)
+      return try append(.divide, append(.add, boundary, append(.multiply, depth, known)), odd)
     }
-    return try append(
-      .divide, append(.subtract, append(.multiply, odd, known), boundary), depth)
+    return try append(.divide, append(.subtract, append(.multiply, odd, known), boundary), depth)
   }
 
   /// asinh y, or asin y, which is a right angle where Q is zero.
