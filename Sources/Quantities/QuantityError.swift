@@ -40,8 +40,7 @@ public enum QuantityError: Error, Sendable {
   case unreadableZone(String)
   /// The rules of this time zone end before the moment.
   case zoneEnds(String)
-  /// Clocks are put forward, and skip this time; how it would be read by what they showed before
-  /// and what they show then.
+  /// Clocks are put forward, and skip this time; it read by what they showed before, and show then.
   case skippedTime(String, readings: [String])
   /// Clocks are put back, and show this time more than once.
   case repeatedTime(String, readings: [String])
@@ -63,8 +62,7 @@ public enum QuantityError: Error, Sendable {
   case belowAbsoluteZero(Description)
   /// A part, such as 5 %, is added to something, or taken from it: of what?
   case partOf(Description)
-  /// A time has years or months added to it, as a duration: the number of months where it is a
-  /// whole one.
+  /// A time has years or months added to it, as a duration: the number of months if whole.
   case calendarUnit(months: String?, days: String)
   /// All derivatives are zero, so that the first order says nothing of the uncertainty.
   case noFirstOrder

@@ -49,9 +49,7 @@ struct ChemicalFormula {
       if !accept(close) { throw .malformedFormula(text) }
       return inner
     }
-    guard let first = rest.first, ("A"..."Z").contains(first) else {
-      throw .malformedFormula(text)
-    }
+    guard let first = rest.first, ("A"..."Z").contains(first) else { throw .malformedFormula(text) }
     let length = 1 + rest.dropFirst().prefix { ("a"..."z").contains($0) }.count
     let symbol = String(rest.prefix(length))
     if symbol == "D" || symbol == "T" { throw .isotope(text) }

@@ -124,9 +124,7 @@ extension Quantity {
     output += Array((isShort ? ":0" : ":").utf8) + text
   }
 
-  static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension CivilDate {

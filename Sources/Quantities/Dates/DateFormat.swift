@@ -49,9 +49,7 @@ enum DateFormat {
   ]
 
   /// A number with so many digits at least.
-  private static func digits(
-    _ number: Int, count: Int = 2, padding: Character = "0"
-  ) -> String {
+  private static func digits(_ number: Int, count: Int = 2, padding: Character = "0") -> String {
     let text = "\(number)"
     return String(repeating: padding, count: max(0, count - text.utf8.count)) + text
   }

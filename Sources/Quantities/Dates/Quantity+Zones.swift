@@ -4,8 +4,7 @@ public import ExactNumbers
 extension Quantity {
   /// The same moment by the clocks of a zone of the tz database.
   ///
-  /// Throws `.needsOffset` for a time by an unnamed clock, `.unknownZone`, `.unreadableZone`,
-  /// `.years`.
+  /// Throws `.needsOffset` for an unnamed clock, `.unknownZone`, `.unreadableZone`, `.years`.
   public func inZone(_ name: String) throws(QuantityError) -> Quantity {
     guard scale.isMoment else { throw .needsOffset }
     return try .date(value.nominal, Zones.scale(named: name))
@@ -30,8 +29,7 @@ extension Quantity {
     let second = try wholeSeconds(seconds, context)
     let offsets = try zone.offsets(showing: second)
     let moment = { (offset: Int) throws(QuantityError) in
-      try Quantity.date(
-        calculate(Number.subtract(seconds, Number(offset), context)), scale)
+      try Quantity.date(calculate(Number.subtract(seconds, Number(offset), context)), scale)
     }
     if offsets.count == 1 { return try moment(offsets[0]) }
     let civil = try text(of: date(seconds, .civil), context)
@@ -60,9 +58,7 @@ extension Quantity {
     return try .date(Number(zone.firstMoment(showing: second)), scale)
   }
 
-  private static func text(
-    of date: Quantity, _ context: Context
-  ) throws(QuantityError) -> String {
+  private static func text(of date: Quantity, _ context: Context) throws(QuantityError) -> String {
     var text: [UInt8] = []
     _ = try date.writeDate(to: &text, context)
     return String(decoding: text, as: UTF8.self)

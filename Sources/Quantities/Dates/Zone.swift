@@ -55,8 +55,7 @@ public final class Zone: Sendable, Equatable {
   /// The offsets at which clocks can show a time, the earliest moment first: one as a rule, two
   /// where clocks are put back, none where they are put forward.
   ///
-  /// Each offset that the zone ever has is tried, so that no transition is overlooked, however
-  /// close to another one.
+  /// Each offset that the zone ever has is tried, so that no transition is overlooked.
   func offsets(showing second: Int) throws(QuantityError) -> [Int] {
     var offsets: [Int] = []
     for offset in allOffsets where try clock(at: second - offset).offset == offset {

@@ -1,5 +1,4 @@
-// Files of time zones: TZif of RFC 9636, versions 1 to 4. Whatever the bytes are, reading them
-// ends in a zone or in nil.
+// Files of time zones: TZif of RFC 9636, versions 1 to 4. Any bytes are read as a zone or as nil.
 
 /// Reads the file of a time zone.
 struct ZoneFileReader {
@@ -19,8 +18,7 @@ struct ZoneFileReader {
     }
   }
 
-  /// The zone; nil where the bytes are none, or count leap seconds, which the days of dates do not
-  /// have.
+  /// The zone; nil where the bytes are none, or count leap seconds, which no days here have.
   mutating func zone(named name: String) -> Zone? {
     guard var header = header() else { return nil }
     var timeSize = 4

@@ -214,9 +214,7 @@ public final class Interval: Sendable {
     }
     return try value(of: function, operands, context.angle)
   }
-}
 
-extension Interval {
   /// A function of the order of a number in the range and 0.
   ///
   /// Throws `.openRange` where the numbers of the range give different answers.

@@ -140,8 +140,7 @@ extension Measured {
 
   /// The power with a known exponent.
   func toThe(_ exponent: Exponent, _ context: Context) throws(QuantityError) -> Measured {
-    if exponent == .one { return self }
-    return try Self.power([self, Measured(exponent.number)], context)
+    try exponent == .one ? self : Self.power([self, Measured(exponent.number)], context)
   }
 
   /// The difference from another one.

@@ -59,9 +59,7 @@ extension Measured {
   }
 
   /// The exponent that is shown, which is not below the last place; nil where there is none.
-  private static func exponent(
-    _ style: NumberFormat.Style, _ leading: Int, place: Int
-  ) -> Int? {
+  private static func exponent(_ style: NumberFormat.Style, _ leading: Int, place: Int) -> Int? {
     switch style {
     case .standard: return plainExponents.contains(leading) && place <= 0 ? nil : leading
     case .fixed: return place <= 0 && leading >= leastFixedExponent ? nil : leading

@@ -1,7 +1,6 @@
 public import ExactNumbers
 
-/// A number that may be measured: its nominal value, and what each independent origin contributes
-/// to its standard uncertainty.
+/// A number that may be measured: its value, and what each origin adds to its standard uncertainty.
 ///
 /// A contribution is ∂f/∂xᵢ·u(xᵢ), with its sign: the law of propagation of uncertainty (JCGM
 /// 100:2008, 5.1.2 and, for what has an origin in common, 5.2.2) says that contributions of one
@@ -17,8 +16,7 @@ public struct Measured: Sendable {
   /// The value where each origin is off by a part of its standard uncertainty that is its own; nil
   /// of a number that is known exactly.
   public let beside: Number?
-  /// The range in which a number is known to lie, which is not measured then; its middle is the
-  /// nominal value.
+  /// The range that a number, not a measured one, lies in; its middle is the nominal value.
   public let range: Interval?
 
   /// The contribution of an origin, in the unit of the value.
@@ -170,9 +168,7 @@ public struct Measured: Sendable {
     return try calculate { () throws(NumberError) in
       if amounts.count == 1 { return try Number.absolute(amounts[0], context) }
       var sum: Number = 0
-      for amount in amounts {
-        sum = try Number.add(sum, Number.square(amount, context), context)
-      }
+      for amount in amounts { sum = try Number.add(sum, Number.square(amount, context), context) }
       return try Number.squareRoot(sum, context)
     }
   }

@@ -48,8 +48,7 @@ struct MeasuredMatrix: Sendable {
       let contributions = parts.map {
         Measured.Contribution(origin: $0.origin, amount: $0.amounts.entries[index])
       }
-      result.append(
-        try Measured(value, contributions, beside: beside?.entries[index], context))
+      result.append(try Measured(value, contributions, beside: beside?.entries[index], context))
     }
     return result
   }
@@ -129,9 +128,7 @@ struct MeasuredMatrix: Sendable {
   }
 
   /// A matrix that is known exactly times this one.
-  func multiplied(
-    by factor: Matrix, _ context: Context
-  ) throws(QuantityError) -> MeasuredMatrix {
+  func multiplied(by factor: Matrix, _ context: Context) throws(QuantityError) -> MeasuredMatrix {
     try calculate { () throws(NumberError) in
       var parts = parts
       for (index, part) in parts.enumerated() {

@@ -95,8 +95,7 @@ public struct Bond: Sendable {
       return try Number.multiply(
         Number(100 * frequency), Number.divide(gain, remainder, context), context)
     }
-    let received = try Number.add(
-      Number.multiply(coupon, Number(coupons), context), 100, context)
+    let received = try Number.add(Number.multiply(coupon, Number(coupons), context), 100, context)
     let balance = try Number.sign(Number.subtract(paid, received, context), context).asInt ?? 0
     if balance == 0 { return 0 }
     let sum = try equation(paid, context)
@@ -143,8 +142,7 @@ public struct Bond: Sendable {
     return (mean, try Number.divide(mean, growth.factor, context))
   }
 
-  /// Σ v^j and Σ j·v^j for j below the number of coupons: (1−v^N)/(1−v), and v·(1 − N·v^(N−1) +
-  /// (N−1)·v^N)/(1−v)².
+  /// Σ v^j and Σ j·v^j for j < N: (1−v^N)/(1−v), and v·(1 − N·v^(N−1) + (N−1)·v^N)/(1−v)².
   private func annuity(
     _ v: Number, _ growth: Growth, _ context: Context
   ) throws(NumberError) -> (sum: Number, moment: Number) {

@@ -11,9 +11,7 @@ public struct DatedFlows: Sendable {
   private static let limits = (many: 100, one: 10_000)
 
   /// Takes as many amounts as days. Throws `.notReal`.
-  public init(
-    _ amounts: [Number], on days: [CivilDate], _ context: Context
-  ) throws(NumberError) {
+  public init(_ amounts: [Number], on days: [CivilDate], _ context: Context) throws(NumberError) {
     precondition(amounts.count == days.count, "each flow has a day")
     let first = days.first?.dayNumber ?? 0
     var flows: [(amount: Number, years: Number)] = []
@@ -38,8 +36,7 @@ public struct DatedFlows: Sendable {
     return try Number.sum(values, context)
   }
 
-  /// All rates above −100, in percent a year, at which the flows are worth nothing: each once,
-  /// ascending.
+  /// All rates above −100, in percent a year, at which the flows are worth nothing, ascending.
   ///
   /// Throws `.anyRate` where no flow is there, `.tooManyFlows`; `.undecidable`, `.noProvenRate`.
   public func rates(_ context: Context) throws(NumberError) -> [Number] {

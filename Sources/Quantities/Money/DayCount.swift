@@ -40,8 +40,7 @@ public struct DayCount: Sendable {
     if let daysOfYear {
       return try Number.divide(Number(days(first, second)), Number(daysOfYear), context)
     }
-    let parts = try Number.subtract(
-      second.partOfYear(context), first.partOfYear(context), context)
+    let parts = try Number.subtract(second.partOfYear(context), first.partOfYear(context), context)
     return try Number.add(Number(second.year - first.year), parts, context)
   }
 

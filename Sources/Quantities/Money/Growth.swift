@@ -34,8 +34,7 @@ struct Growth {
     return try Number.multiply(part, perpetuity(isInAdvance: isInAdvance, context), context)
   }
 
-  /// 1/i, times 1+i for payments in advance: what payments of 1 for ever are worth. The rate is not
-  /// 0.
+  /// 1/i, times 1+i for payments in advance: what payments of 1 for ever are worth; i is not 0.
   func perpetuity(isInAdvance: Bool, _ context: Context) throws(NumberError) -> Number {
     try Number.divide(isInAdvance ? factor : 1, rate, context)
   }

@@ -71,8 +71,7 @@ public struct Loan: Sendable {
   private func solvedFutureValue(_ context: Context) throws(NumberError) -> Number {
     let growth = try Growth(rate: rate, context)
     let past = try Number.negate(count, context)
-    // What n payments are worth at their end is what −n of them were at the beginning, with
-    // opposite signs.
+    // What n payments are worth at their end is minus what −n of them were at the beginning.
     let factor = try growth.presentFactor(of: past, isInAdvance: isInAdvance, context)
     let grown = try Number.multiply(presentValue, growth.discount(over: past, context), context)
     return try Number.subtract(Number.multiply(payment, factor, context), grown, context)
@@ -156,8 +155,7 @@ public struct Loan: Sendable {
     return try CashFlows(groups)
   }
 
-  /// The rates for a number of payments that is no integer: zeros of the equation times
-  /// (1+i)^n·i.
+  /// The rates for a number of payments that is no integer: zeros of the equation times (1+i)^n·i.
   private func ratesOfFraction(_ context: Context) throws(NumberError) -> [Number] {
     let paid = try Number.multiply(count, payment, context)
     let total = try Number.add(Number.add(presentValue, paid, context), futureValue, context)

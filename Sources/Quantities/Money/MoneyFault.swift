@@ -24,8 +24,7 @@ public enum MoneyFault: AreaFault {
   case anyPaymentCount
   /// A rate is there, and its digits cannot be proven: the payments are far too many, or too few.
   case noProvenRate
-  /// More flows are different than rates are found for; the limit is higher where their sign
-  /// changes only once.
+  /// More flows are different than rates are found for, or, if their sign changes once, the rate.
   case tooManyFlows(limit: Int, ofOneChange: Int)
   /// The bond is bought on the day of its redemption, or later.
   case notBeforeMaturity

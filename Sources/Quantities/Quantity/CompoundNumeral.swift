@@ -116,9 +116,7 @@ public struct CompoundNumeral {
 
 extension Quantity {
   /// The quantity that a numeral of several parts is; nil where the text is none.
-  static func compound(
-    _ text: String, _ context: Context
-  ) throws(QuantityError) -> Quantity? {
+  static func compound(_ text: String, _ context: Context) throws(QuantityError) -> Quantity? {
     let bytes = Array(text.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")
     let found = bytes.withUnsafeBufferPointer { bytes in

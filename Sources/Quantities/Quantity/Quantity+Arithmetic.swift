@@ -70,9 +70,7 @@ extension Quantity {
   private func radians(_ context: Context) throws(QuantityError) -> (Measured, Context) {
     let radians = try Unit.named("rad")
     guard !isPoint, unit.dimension == radians.dimension else { throw .needsAngle(summary) }
-    var context = context
-    context.angle = .radians
-    return (try value.times(radians.factor(from: unit, context), context), context)
+    return (try value.times(radians.factor(from: unit, context), context), context.inRadians)
   }
 
   /// The number rounded as it is shown; of a time, its day.
@@ -133,8 +131,7 @@ extension Quantity {
       throw .dimensions(y.summary, x.summary)
     }
     if point.scale.isTime { try difference.requireFixedLength(in: unit, context) }
-    let shift = try difference.value.times(
-      unit.factor(from: difference.unit, context), context)
+    let shift = try difference.value.times(unit.factor(from: difference.unit, context), context)
     let values = x.isPoint ? [shift, point.value] : [point.value, shift]
     let sum = try function(values, context)
     if !point.scale.isTime { return try of(sum, point.unit, context) }
@@ -186,8 +183,7 @@ extension Quantity {
       for operand in [y, x] { try operand.requireRatio() }
       return Quantity(try function(inUnit(of: x, y, context), context))
     }
-    return Quantity(
-      try Measured.answer(together(y, x, context), function, context))
+    return Quantity(try Measured.answer(together(y, x, context), function, context))
   }
 
   /// Y·X or Y/X.
@@ -227,8 +223,7 @@ extension Quantity {
     guard x.value.isExact, let exponent = Exponent(x.value.nominal) else {
       throw .inexactExponent(y.summary)
     }
-    return try ratio(
-      function([y.value, x.value], context), y.unit.toThe(exponent), context)
+    return try ratio(function([y.value, x.value], context), y.unit.toThe(exponent), context)
   }
 
   /// Y^(1/X).
@@ -240,12 +235,9 @@ extension Quantity {
     guard y.unit.isNone || x.value.isExact, let degree = Exponent(x.value.nominal),
       let exponent = degree.reciprocal
     else { throw .inexactExponent(y.summary) }
-    return try ratio(
-      function([y.value, x.value], context), y.unit.toThe(exponent), context)
+    return try ratio(function([y.value, x.value], context), y.unit.toThe(exponent), context)
   }
-}
 
-extension Quantity {
   /// The quantity with the number that its parts of a whole, such as 5 %, are.
   private func withoutParts(_ context: Context) throws(QuantityError) -> Quantity {
     let (parts, rest) = try unit.parted()
@@ -311,8 +303,7 @@ extension Measured {
         return try function([difference, Measured(0)], context)
       }
     }
-    return Measured(
-      try calculate(function.value(values.map(\.nominal), context)))
+    return Measured(try calculate(function.value(values.map(\.nominal), context)))
   }
 }
 

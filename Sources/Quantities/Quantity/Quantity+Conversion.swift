@@ -2,8 +2,7 @@ public import ExactNumbers
 
 /// Conversion from unit to unit.
 extension Quantity {
-  /// The quantity in the unit of another one, whose number does not count; its reciprocal where
-  /// that is what the unit is of.
+  /// The quantity in the unit of another one, whose number does not count, or its reciprocal there.
   ///
   /// Throws `.inconvertible`; `.number(.divisionByZero)` for the reciprocal of zero.
   public func converted(
@@ -71,9 +70,7 @@ extension Quantity {
     return try value.times(target.factor(from: unit, context), context)
   }
 
-  func inconvertible(
-    to target: Unit, _ conversion: QuantityError.Conversion
-  ) -> QuantityError {
+  func inconvertible(to target: Unit, _ conversion: QuantityError.Conversion) -> QuantityError {
     .inconvertible(
       from: summary, to: Quantity(Measured(1), target).summary, conversion)
   }
@@ -87,9 +84,7 @@ extension Quantity {
     var rest = self
     var parts: [Quantity] = []
     for (index, target) in targets.enumerated() {
-      if target.isPoint {
-        throw .inconvertible(from: summary, to: target.summary, .mixed)
-      }
+      if target.isPoint { throw .inconvertible(from: summary, to: target.summary, .mixed) }
       rest =
         try index == 0
         ? rest.converted(toUnitOf: target, context) : rest.converted(to: target.unit, context)
@@ -103,8 +98,7 @@ extension Quantity {
     return parts + [rest]
   }
 
-  /// The quantity in base units; of a temperature on a scale, in kelvins, and of a level, what it
-  /// is the level of.
+  /// The quantity in base units; temperatures of a scale in kelvins, and what a level is of.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
     let target = try unit.base()
@@ -120,16 +114,13 @@ extension Quantity {
   }
 
   /// A plain number in the unit of another quantity.
-  public func inUnit(
-    of other: Quantity, _ context: Context
-  ) throws(QuantityError) -> Quantity {
+  public func inUnit(of other: Quantity, _ context: Context) throws(QuantityError) -> Quantity {
     if !isPlain { throw .needsPlain(summary) }
     if other.scale.isTime { throw .point(other.summary) }
     return try .of(value, other.unit, context)
   }
 
-  /// The quantity with the prefix of the SI that brings the number into 1 … 1000, or as near to
-  /// that as the prefixes go.
+  /// The quantity with the SI prefix that brings the number into 1 … 1000, or as near as any does.
   ///
   /// Throws `.noPrefix` where the first unit above the line takes none.
   public func scaled(_ context: Context) throws(QuantityError) -> Quantity {
@@ -160,9 +151,7 @@ extension Quantity {
         }
         let isSmall = try Number.less(size, 1000, context)
         let wasSmall = try Number.less(found.size, 1000, context)
-        if try isSmall == wasSmall
-          ? Number.less(found.size, size, context) == isSmall : isSmall
-        {
+        if try isSmall == wasSmall ? Number.less(found.size, size, context) == isSmall : isSmall {
           best = (candidate, size)
         }
       }

@@ -107,9 +107,7 @@ extension Quantity {
 
 extension Measured {
   /// Appends `["measured" value amount "origin" …] expr`.
-  fileprivate func writeDescription(
-    with writer: ExpressionWriter, to output: inout [UInt8]
-  ) {
+  fileprivate func writeDescription(with writer: ExpressionWriter, to output: inout [UInt8]) {
     if let range { return range.writeDescription(with: writer, to: &output) }
     output += Array("[\"\(Self.description)\" ".utf8)
     writer.write(nominal, to: &output)
@@ -207,8 +205,7 @@ extension Measured.Origin {
 }
 
 extension NamedUnit {
-  /// Appends `45_min sto _slot ` for each of the units that the reader does not have, and has from
-  /// there on.
+  /// Appends `45_min sto _slot ` for each unit that the reader does not have, and has from then on.
   ///
   /// A definition may need a unit whose name another has taken since, so all are there before the
   /// first gets its name: `45_min 2_h sto _slot sto _day `.

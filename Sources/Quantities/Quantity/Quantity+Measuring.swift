@@ -2,8 +2,7 @@ public import ExactNumbers
 
 /// Quantities that are measured.
 extension Quantity {
-  /// The quantity with another one as its standard uncertainty; of a temperature on a scale, that
-  /// is a difference.
+  /// The quantity with another as its standard uncertainty; of a temperature, that is a difference.
   ///
   /// Throws `.measured` where one is measured already, `.dimensions`, `.notUncertainty`.
   public func measured(

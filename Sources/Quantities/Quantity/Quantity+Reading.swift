@@ -2,8 +2,7 @@ public import ExactNumbers
 
 /// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `(3+7/16)_in`, `5'11"`.
 extension Quantity {
-  /// The quantity that a numeral and a unit are. A measured number has an origin of its own each
-  /// time that it is read.
+  /// The quantity that a numeral and a unit are. A measured number is a new one each time.
   ///
   /// - Throws: ``QuantityError``; `.number(.malformed)` for the numeral.
   public static func parse(
@@ -15,8 +14,7 @@ extension Quantity {
       try Unit.parse(String(unit), scope)
     }
     let (plain, multiple) = try (unit ?? .none).withoutMultiples(context)
-    return try .of(
-      measured(parts.numeral, context).times(multiple, context), plain, context)
+    return try .of(measured(parts.numeral, context).times(multiple, context), plain, context)
   }
 
   /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.
@@ -31,8 +29,7 @@ extension Quantity {
     return (text[...], nil)
   }
 
-  /// Whether a literal is another value each time that it is carried out, as a measured number or a
-  /// range is.
+  /// Whether a literal is a new value each time it is carried out, as a measured number or a range.
   public static func isMeasured(_ text: String) -> Bool {
     let numeral = split(text).numeral
     return numeral.dropFirst().contains("(") || numeral.contains(Interval.dots)
@@ -41,9 +38,7 @@ extension Quantity {
   /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `-2-3/10`.
   ///
   /// Throws `.malformed`, `.number` as `Number.parse`.
-  public static func fraction(
-    _ text: Substring, _ context: Context
-  ) throws(NumberError) -> Number {
+  public static func fraction(_ text: Substring, _ context: Context) throws(NumberError) -> Number {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
     let sign = text.utf8.lastIndex(where: signs.contains) ?? text.startIndex
     let isMixed = sign > text.startIndex
@@ -70,15 +65,13 @@ extension Quantity {
   ) throws(QuantityError) -> Measured {
     if numeral.isEmpty { return Measured(1) }
     if numeral.first == "(" {
-      return Measured(
-        try calculate(fraction(numeral.dropFirst().dropLast(), context)))
+      return Measured(try calculate(fraction(numeral.dropFirst().dropLast(), context)))
     }
     if let ends = try Interval.ends(of: numeral, context) {
       return try .between(ends.low, ends.high, context)
     }
     guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
-      return Measured(
-        try calculate(Number.parse(text: numeral, context)))
+      return Measured(try calculate(Number.parse(text: numeral, context)))
     }
     let value = numeral[..<open]
     let digits = numeral[numeral.index(after: open)..<close]

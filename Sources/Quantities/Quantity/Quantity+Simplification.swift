@@ -1,12 +1,10 @@
-// `simplify`: a quantity in as few units as are known to belong together, with the prefix that
-// suits it. What may be one thing or another keeps its unit: N·m may be a torque, 1/s hertz or
-// becquerels.
+// `simplify`: a quantity in as few units as are known to belong together, with a suitable prefix.
+// What is ambiguous keeps its unit: N·m may be a torque, 1/s Hz or Bq.
 
 public import ExactNumbers
 
 extension Quantity {
-  /// The quantity in the simplest unit that there is for it, with the prefix of the SI that brings
-  /// the number into 1 … 1000.
+  /// The quantity in its simplest unit, with the SI prefix that brings the number into 1 … 1000.
   ///
   /// The steps: units of one dimension merge; a product with the dimension of a unit of the SI
   /// becomes that; products with names get these, prefixes or not; what is one base unit becomes
@@ -16,8 +14,7 @@ extension Quantity {
     if unit.isNone { return self }
     var merged = Quantity(value)
     for power in unit.powers {
-      let (unit, factor) = try merged.unit.times(
-        Unit(power.unit).toThe(power.exponent), context)
+      let (unit, factor) = try merged.unit.times(Unit(power.unit).toThe(power.exponent), context)
       merged = try .ratio(merged.value.times(factor, context), unit, context)
     }
     let named = try merged.unit.simplest()

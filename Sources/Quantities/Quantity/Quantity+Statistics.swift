@@ -56,8 +56,7 @@ extension Quantity {
     return product
   }
 
-  /// A power of a difference of quantities like this one, whose number is that of `value`: seconds
-  /// become days.
+  /// A power of a difference of such quantities, whose number is `value`: seconds become days.
   func spread(
     _ value: Measured, _ power: Exponent, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -100,8 +99,7 @@ extension Measured {
   ) throws(QuantityError) -> Measured {
     if values.allSatisfy(\.isExact) {
       let numbers = values.map(\.nominal)
-      return Measured(
-        try calculate(statistic.value(of: numbers, context)))
+      return Measured(try calculate(statistic.value(of: numbers, context)))
     }
     switch statistic {
     case .sum: return try sum(of: values, context)

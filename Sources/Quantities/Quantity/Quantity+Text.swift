@@ -2,8 +2,7 @@ public import ExactNumbers
 
 /// Quantities as they are shown, and read again: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`.
 extension Quantity {
-  /// Appends the text of the quantity; numbers are always decimal, and stand in parentheses where
-  /// they are no numeral.
+  /// Appends the quantity's text; numbers are decimal, in parentheses where they are no numeral.
   ///
   /// - Returns: whether the text is exactly the value. That of a measured number hides nothing.
   public func write(
@@ -43,8 +42,7 @@ extension Quantity {
     return text.flatMap { $0.text.count <= columns ? $0 : nil }
   }
 
-  /// The text on at most `columns` columns, its number shortened if it has to be; nil if there is
-  /// no room for that.
+  /// The text on at most `columns` columns, its number shortened if it must be; nil without room.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
@@ -64,8 +62,7 @@ extension Quantity {
     }
   }
 
-  /// The text of a range with as many digits as there is room for, its ends rounded outwards; nil
-  /// for a measured number.
+  /// The text of a range with as many digits as fit, its ends rounded outwards; nil if measured.
   private func shortRange(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
@@ -97,9 +94,7 @@ extension Quantity {
   }
 
   /// The text of a date or a time, with so many decimals of a second at most.
-  private func textOfTime(
-    places: Int, _ context: Context
-  ) throws(QuantityError) -> ShortText {
+  private func textOfTime(places: Int, _ context: Context) throws(QuantityError) -> ShortText {
     var output: [UInt8] = []
     let isExact = try writeDate(to: &output, places: places, context)
     return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)

@@ -109,8 +109,7 @@ public final class Quantity: Sendable {
       difference: unit.single?.row?.row.difference ?? "")
   }
 
-  /// A ratio in the simplest unit: nothing is left of units that cancel, and °C by itself in a
-  /// ratio is a difference.
+  /// A ratio in the simplest unit: without units that cancel, and with °C for a difference.
   static func ratio(
     _ value: Measured, _ unit: Unit, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -120,9 +119,7 @@ public final class Quantity: Sendable {
     if rest.single?.absoluteZero != nil { return Quantity(value, try .difference(of: rest)) }
     return Quantity(value, rest)
   }
-}
 
-extension Quantity {
   /// The unit in which two quantities like this one differ: Δ°C for °C, psi for psig, dB for
   /// levels, days for times.
   var differenceUnit: Unit {

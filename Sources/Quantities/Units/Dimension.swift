@@ -27,8 +27,7 @@ public struct Dimension: Sendable, Hashable {
   func times(_ other: Dimension, toThe power: Exponent = .one) throws(QuantityError) -> Dimension {
     var result = self
     for (base, exponent) in other.exponents {
-      let sum = try Exponent.sum(
-        result.exponents[base] ?? .zero, Exponent.product(exponent, power))
+      let sum = try Exponent.sum(result.exponents[base] ?? .zero, Exponent.product(exponent, power))
       result.exponents[base] = sum.isZero ? nil : sum
     }
     return result

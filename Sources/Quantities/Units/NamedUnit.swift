@@ -86,8 +86,6 @@ func calculate<Result>(
 }
 
 /// Carries out steps of a calculation with numbers likewise.
-func calculate<Result>(
-  _ body: () throws(NumberError) -> Result
-) throws(QuantityError) -> Result {
+func calculate<Result>(_ body: () throws(NumberError) -> Result) throws(QuantityError) -> Result {
   do throws(NumberError) { return try body() } catch { throw .number(error) }
 }

@@ -22,8 +22,7 @@ extension Unit {
     return (try result.named(meeting: self, other), factor)
   }
 
-  /// For each of the factors, the power of a unit of the other's that it becomes; nil where it
-  /// stays.
+  /// For each factor, the power of a unit of the other's that it becomes; nil where it stays.
   private func goals(in other: Unit) throws(QuantityError) -> [Power?] {
     // What cancels by its name does so alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
     func own(_ target: Power) -> Power? {
@@ -57,8 +56,7 @@ extension Unit {
         place = place ?? index
       }
       guard let target = place else { continue }
-      goals[index] = Power(
-        unit: targets[target].unit, exponent: targets[target].exponent.negated)
+      goals[index] = Power(unit: targets[target].unit, exponent: targets[target].exponent.negated)
       targets.remove(at: target)
     }
     return goals
@@ -74,8 +72,7 @@ extension Unit {
     }
   }
 
-  /// The unit with the names of its products, of each as many times as it has more of it than was
-  /// there before.
+  /// The unit with the names of its products, of each as often as there is more of it than before.
   func named(besides known: (Unit) -> UInt) throws(QuantityError) -> Unit {
     var result = self
     while let row = Self.products.first(where: { row in

@@ -53,8 +53,7 @@ public struct UnitReader {
     if name.isEmpty { throw .malformedUnit(text) }
     rest = rest.dropFirst(name.count)
     if !numeral.isEmpty {
-      return try unit.appending(
-        multiple(String(numeral), String(name)), Exponent.one.negated)
+      return try unit.appending(multiple(String(numeral), String(name)), Exponent.one.negated)
     }
     let exponent = try exponent()
     return try unit.appending(

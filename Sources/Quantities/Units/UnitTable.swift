@@ -150,14 +150,11 @@ public final class UnitTable: Sendable {
   /// The factor `a/b*pi`, whose parts are numerals, or `ln10/b`.
   private static func number(_ text: Substring) throws(NumberError) -> Number {
     let context = Context()
-    if text.hasSuffix("*pi") {
-      return try Number.multiply(number(text.dropLast(3)), .pi, context)
-    }
+    if text.hasSuffix("*pi") { return try Number.multiply(number(text.dropLast(3)), .pi, context) }
     if text.hasSuffix("/pi") { return try Number.divide(number(text.dropLast(3)), .pi, context) }
     let parts = text.split(separator: "/")
     let top =
-      try parts[0] == "ln10"
-      ? Number.ln(10, context) : Number.parse(text: parts[0], context)
+      try parts[0] == "ln10" ? Number.ln(10, context) : Number.parse(text: parts[0], context)
     return parts.count == 1
       ? top : try Number.divide(top, Number.parse(text: parts[1], context), context)
   }
