@@ -23,14 +23,20 @@ extension Command {
     self.action = action
   }
 
+  /// The row with a change.
+  func with(_ change: (inout Command) -> Void) -> Command {
+    var row = self
+    change(&row)
+    return row
+  }
+
   /// A function of one number.
   static func unary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     does function: @escaping Action.Unary, recorded recordable: Recordable? = nil
   ) -> Command {
-    var row = Command(names, effect, summary, [.number], examples, .unary(function))
-    row.recordable = recordable
-    return row
+    Command(names, effect, summary, [.number], examples, .unary(function))
+      .with { $0.recordable = recordable }
   }
 
   /// A function of two numbers, Y first.
@@ -39,10 +45,10 @@ extension Command {
     does function: @escaping Action.Binary, onWords integerFunction: IntegerFunction? = nil,
     recorded recordable: Recordable? = nil
   ) -> Command {
-    var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
-    row.integerFunction = integerFunction
-    row.recordable = recordable
-    return row
+    Command(names, effect, summary, [.number, .number], examples, .binary(function)).with {
+      $0.integerFunction = integerFunction
+      $0.recordable = recordable
+    }
   }
 
   /// A question about two numbers, answered 1 or 0.
@@ -51,12 +57,13 @@ extension Command {
     onWords integerFunction: IntegerFunction? = nil, recorded recordable: Recordable? = nil,
     asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
   ) -> Command {
-    var row = Command(
+    Command(
       names, effect, summary, [.number, .number], examples,
-      .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
-    row.integerFunction = integerFunction
-    row.recordable = recordable
-    return row
+      .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 }
+    ).with {
+      $0.integerFunction = integerFunction
+      $0.recordable = recordable
+    }
   }
 
   /// A special function of as many numbers as it takes, the first one deepest.
@@ -73,35 +80,28 @@ extension Command {
           [try function()(x, context)]
         }
       }
-    var row = Command(
-      names, effect, summary, Array(repeating: .number, count: count), examples, action)
-    row.special = function
-    return row
+    return Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples, action
+    ).with { $0.special = function }
   }
 
-  /// A function of as many numbers as it takes, the first one deepest.
+  /// A function of three numbers, the first one deepest.
+  static func ternary(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    does function:
+      @escaping @Sendable (Number, Number, Number, Context) throws(NumberError) -> Number
+  ) -> Command {
+    Command(
+      names, effect, summary, [.number, .number, .number], examples,
+      .numbers(gives: 1) { (x, context) throws(NumberError) in
+        [try function(x[0], x[1], x[2], context)]
+      })
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest, that gives some.
   static func numbers(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    takes count: Int,
-    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
-  ) -> Command {
-    numbers(names, effect, summary, examples, takes: count, gives: 1) {
-      (x, context) throws(NumberError) in [try function(x, context)]
-    }
-  }
-
-  /// A function of as many numbers as it takes, the first one deepest, that gives several.
-  static func numbers(
-    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    takes count: Int, gives resultCount: Int,
-    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
-  ) -> Command {
-    numbers(names, effect, summary, examples, takes: count, gives: resultCount, does: function)
-  }
-
-  private static func numbers(
-    _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
-    takes count: Int, gives resultCount: Int,
+    takes count: Int, gives resultCount: Int = 1,
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
   ) -> Command {
     Command(
@@ -135,9 +135,7 @@ extension Command {
 
   /// The row with a sentence about its result, for some operands.
   func remarking(_ remark: @escaping @Sendable ([Value]) -> String?) -> Command {
-    var row = self
-    row.remark = remark
-    return row
+    with { $0.remark = remark }
   }
 
   /// A number with a name, which is asked for when it is keyed in.
@@ -159,10 +157,9 @@ extension Command {
     _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
     _ value: @escaping @Sendable () -> Value
   ) -> Command {
-    var row = Command(
-      names, effect, summary, [], examples, .change { machine in machine.stack.append(value()) })
-    row.isConstant = true
-    return row
+    Command(
+      names, effect, summary, [], examples, .change { machine in machine.stack.append(value()) }
+    ).with { $0.isConstant = true }
   }
 
   static func setting(

@@ -16,9 +16,7 @@ extension Command {
   func onStrings(
     otherwise: Value? = nil, _ body: @escaping @Sendable (String, String) -> Value
   ) -> Command {
-    var row = self
-    row.stringFunction = StringFunction(body: body, otherwise: otherwise)
-    return row
+    with { $0.stringFunction = StringFunction(body: body, otherwise: otherwise) }
   }
 
   /// The row of a question, with its answer on two strings; no other value is equal to a string.

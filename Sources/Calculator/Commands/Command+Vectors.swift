@@ -1,33 +1,20 @@
 import ExactNumbers
+import Quantities
 
 /// The meaning of vectors and matrices to a word: how words that are made for numbers take them,
 /// and the rows of words that are made for them.
 ///
 /// A function of one number is applied to every entry, unless its row says what it is to a vector.
 /// A function of two numbers takes vectors only where its row says so.
-struct VectorFunction: Sendable {
-  /// Gets the word and the operands, the deepest first, one of them a vector.
-  typealias Body =
-    @Sendable (String, [Value], Context) throws(CalculatorError) -> Value
-
-  let body: Body
-
-  init(_ body: @escaping Body) { self.body = body }
-
-  /// Carries the function out.
-  func callAsFunction(
-    _ word: String, _ operands: [Value], _ context: Context
-  ) throws(CalculatorError) -> Value {
-    try body(word, operands, context)
-  }
-}
+///
+/// It gets the word and the operands, the deepest first, one of them a vector.
+typealias VectorFunction =
+  @Sendable (String, [Value], Context) throws(CalculatorError) -> Value
 
 extension Command {
   /// The row with what the word does to vectors.
-  func onVectors(_ body: @escaping VectorFunction.Body) -> Command {
-    var row = self
-    row.vectorFunction = VectorFunction(body)
-    return row
+  func onVectors(_ body: @escaping VectorFunction) -> Command {
+    with { $0.vectorFunction = body }
   }
 }
 
@@ -35,6 +22,22 @@ extension Context {
   /// Throws `.interrupted` if a stop was asked for; for loops over values.
   func poll() throws(CalculatorError) {
     do throws(NumberError) { try checkInterruption() } catch { throw .interrupted }
+  }
+
+  /// The result of a calculation, with errors that name the word.
+  func calculate<Result>(
+    _ word: String, _ result: @autoclosure () throws(NumberError) -> Result
+  ) throws(CalculatorError) -> Result {
+    try calculate(word) { _ throws(NumberError) in try result() }
+  }
+
+  /// The result of a calculation with quantities, likewise.
+  func calculate<Result>(
+    _ word: String, quantities result: @autoclosure () throws(QuantityError) -> Result
+  ) throws(CalculatorError) -> Result {
+    do throws(QuantityError) { return try result() } catch {
+      throw CalculatorError(error, word, self)
+    }
   }
 
   /// Carries out a calculation of a word, with errors that name it.

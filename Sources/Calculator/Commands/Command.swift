@@ -157,10 +157,7 @@ extension Action {
     .values(
       { (word, operands, context) throws(CalculatorError) in
         let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
-        return try values(
-          try context.calculate(word) { context throws(NumberError) in
-            try function(numbers, context)
-          })
+        return try values(try context.calculate(word, function(numbers, context)))
       }, gives: count, isKept: true)
   }
 }
@@ -181,30 +178,16 @@ extension Command {
     where domain: @autoclosure @escaping @Sendable () -> String? = nil,
     as keys: @autoclosure @escaping @Sendable () -> String, of unknowns: Int...
   ) -> Command {
-    var row = self
     // Keys are put together when they are asked for: the table is made at every start.
-    row.formula = { KeyedFormula(domain: domain(), keys: keys(), unknowns: unknowns) }
-    return row
+    with { $0.formula = { KeyedFormula(domain: domain(), keys: keys(), unknowns: unknowns) } }
   }
 
   /// The row as a function of all numbers in a vector, or on the stack.
-  var ofSample: Command {
-    var row = self
-    row.isOfSample = true
-    return row
-  }
+  var ofSample: Command { with { $0.isOfSample = true } }
 
   /// The row as one that runs a program among its operands, wherever it stands among them.
-  var ofProgram: Command {
-    var row = self
-    row.takesProgram = true
-    return row
-  }
+  var ofProgram: Command { with { $0.takesProgram = true } }
 
   /// The row as one whose first operand stays below the result, which expressions have no use for.
-  var keepingFirst: Command {
-    var row = self
-    row.keepsFirst = true
-    return row
-  }
+  var keepingFirst: Command { with { $0.keepsFirst = true } }
 }

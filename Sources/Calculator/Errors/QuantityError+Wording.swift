@@ -39,23 +39,6 @@ extension CalculatorError {
       ? .quantity(word: word, .needsVectorOfNumbers) : .notPoints(word)
   }
 
-  /// Carries out a calculation with quantities, with errors that name the word.
-  static func calculate<Result>(
-    _ word: String, _ context: Context = Context(),
-    _ body: () throws(QuantityError) -> Result
-  ) throws(CalculatorError) -> Result {
-    do throws(QuantityError) { return try body() } catch {
-      throw CalculatorError(error, word, context)
-    }
-  }
-
-  /// The one result of a row, where that is a quantity.
-  static func calculateQuantity(
-    _ word: String, _ context: Context, _ body: () throws(QuantityError) -> Quantity
-  ) throws(CalculatorError) -> [Value] {
-    [.quantity(try calculate(word, context, body))]
-  }
-
   /// The sentence of an error of quantities.
   static func sentence(_ error: QuantityError, _ word: String) -> String {
     switch error {

@@ -187,15 +187,11 @@ extension Interpreter {
     guard let recorder else { return nil }
     let context = machine.settings.context
     if !numbers.contains(where: \.isRecorded), isIndependent(program, word) { return nil }
-    let unknown = try context.calculate(word) { context throws(NumberError) in
-      try recorder.unknown(on: path, context)
-    }
+    let unknown = try context.calculate(word, recorder.unknown(on: path, context))
     var copy = scratch(stack: [.number(unknown)])
     copy.recorder = recorder
     let value = try copy.result(of: program, word)
-    return try context.calculate(word) { context throws(NumberError) in
-      try record(recorder, value, unknown, context)
-    }
+    return try context.calculate(word, record(recorder, value, unknown, context))
   }
 
   /// Whether a program does nothing with the unknown of an enclosing formula.
@@ -233,10 +229,7 @@ extension Interpreter {
     for (yes, no) in zip(stacks[0], stacks[1]) {
       guard case .number(let y) = yes, case .number(let x) = no else { throw notRecordable(word) }
       machine.stack.append(
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try recorder.record(.choose, [condition, y, x], context)
-          }))
+        .number(try context.calculate(word, recorder.record(.choose, [condition, y, x], context))))
     }
     changes.insert(.stack)
     return true

@@ -10,14 +10,10 @@ extension Interpreter {
     let form: Identification
     switch value {
     case .number(let x) where !x.isRecorded:
-      form = try context.calculate(word) { context throws(NumberError) in
-        try Identification(of: x, context)
-      }
+      form = try context.calculate(word, Identification(of: x, context))
     case .number: throw notRecordable(word)
     case .quantity(let quantity) where quantity.unit.isNone && !quantity.isPoint:
-      let error = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try quantity.value.uncertainty(context)
-      }
+      let error = try context.calculate(word, quantities: quantity.value.uncertainty(context))
       form = try context.calculate(word) { context throws(NumberError) in
         // Two standard uncertainties.
         try Identification(

@@ -23,10 +23,8 @@ extension Interpreter {
     }
     if UnitTable.standard.meaning(of: name) != nil { throw .unitTaken(name) }
     let context = machine.settings.context
-    machine.units[name] = try CalculatorError.calculate("sto", context) {
-      () throws(QuantityError) in
-      try NamedUnit(name, as: quantity, context)
-    }
+    machine.units[name] = try context.calculate(
+      "sto", quantities: NamedUnit(name, as: quantity, context))
     machine.stack.removeLast()
     changes.formUnion([.stack, .variables])
   }
@@ -68,9 +66,7 @@ extension CommandTable {
 extension Command {
   /// The row with what the word does to quantities.
   func onQuantities(_ rule: UnitRule) -> Command {
-    var row = self
-    row.unitRule = rule
-    return row
+    with { $0.unitRule = rule }
   }
 
   /// The function of numbers that the row is; nil if it is none.
@@ -194,12 +190,12 @@ extension Command {
   private func quantity(
     of operands: [Quantity], _ context: Context
   ) throws(CalculatorError) -> Quantity {
-    try CalculatorError.calculate(name, context) { () throws(QuantityError) in
-      guard let function = numberFunction else {
-        let index = operands.lastIndex { $0.simplified == nil } ?? operands.count - 1
-        throw .needsNumber(operands[index].summary, level: operands.count - index)
-      }
-      return try Quantity.apply(function, unitRule, to: operands, context)
+    guard let function = numberFunction else {
+      let index = operands.lastIndex { $0.simplified == nil } ?? operands.count - 1
+      let level = operands.count - index
+      throw .quantity(word: name, .needsNumber(operands[index].summary, level: level))
     }
+    return try context.calculate(
+      name, quantities: Quantity.apply(function, unitRule, to: operands, context))
   }
 }

@@ -140,11 +140,7 @@ struct Parser: Sendable {
     case .quantity(let negated): return try quantity(run, negated, context)
     case .date:
       let text = text(run)
-      return .push(
-        .quantity(
-          try CalculatorError.calculate("") { () throws(QuantityError) in
-            try Quantity.date(parsing: text)
-          }))
+      return .push(.quantity(try Context().calculate("", quantities: Quantity.date(parsing: text))))
     case .key(let key): return .command(table.keyRows[key.rawValue])
     case .word:
       guard let row = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {

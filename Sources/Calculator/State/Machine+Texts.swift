@@ -90,9 +90,8 @@ extension Machine {
       let unit = try literal(String(text[close...].dropFirst()), word)?.quantity
     else { return nil }
     return Value(
-      try CalculatorError.calculate(word, settings.context) { () throws(QuantityError) in
-        try Quantity(number).inUnit(of: unit, settings.context)
-      })
+      try settings.context.calculate(
+        word, quantities: Quantity(number).inUnit(of: unit, settings.context)))
   }
 
   private func numeral(_ text: Substring) -> Number? {
@@ -121,9 +120,8 @@ extension Machine {
           return .number(number)
         }
         return Value(
-          try CalculatorError.calculate(word, settings.context) { () throws(QuantityError) in
-            try Quantity.parse(text, scope, settings.context)
-          })
+          try settings.context.calculate(
+            word, quantities: Quantity.parse(text, scope, settings.context)))
       default: return nil
       }
     }

@@ -210,9 +210,7 @@ extension Distribution {
     }
     // It is within a step of this one.
     while !Number.identical(step, 1) {
-      step = try context.calculate(word) { context throws(NumberError) in
-        try Number.divide(step, 2, context)
-      }
+      step = try context.calculate(word, Number.divide(step, 2, context))
       let middle = try sum(low, step)
       if try !holds(middle) { low = middle }
     }

@@ -136,9 +136,7 @@ extension Sampler {
 
   private func size(_ point: PlotPoint?, _ measure: Measure) throws(CalculatorError) -> Double? {
     guard let point else { return nil }
-    return try interpreter.machine.settings.context.calculate(word) { _ throws(NumberError) in
-      try measure(point.y).map(abs)
-    }
+    return try interpreter.machine.settings.context.calculate(word, measure(point.y).map(abs))
   }
 }
 

@@ -1,9 +1,7 @@
 extension Command {
   /// The row with what steps of programs make of it.
   func compiled(to code: Step.Code, _ function: IntegerFunction = .add) -> Command {
-    var row = self
-    row.step = Step(code: code, function: function)
-    return row
+    with { $0.step = Step(code: code, function: function) }
   }
 }
 

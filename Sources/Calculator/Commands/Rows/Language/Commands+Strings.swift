@@ -20,9 +20,7 @@ extension CommandTable {
       takes: [.any], "5 sqrt 1 + 2 / tolatex → \"\\\\frac{1+\\\\sqrt{5}}{2}\""
     ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last else { return }
-      let text = try machine.settings.context.calculate(word) { _ throws(NumberError) in
-        try x.latex(machine.settings)
-      }
+      let text = try machine.settings.context.calculate(word, x.latex(machine.settings))
       guard let text else {
         throw .wrongKind(word: word, needs: .scalar, level: 1, found: x.kind)
       }

@@ -141,9 +141,7 @@ extension CommandTable {
       guard case .number(let y) = operands[0], case .number(let x) = operands[1] else {
         return [operands[0], try percentage(word, operands, context)]
       }
-      return try context.calculate(word) { context throws(NumberError) in
-        [operands[0], .number(try Number.percent(y, x, context))]
-      }
+      return try context.calculate(word, [operands[0], .number(Number.percent(y, x, context))])
     }.keepingFirst,
     .binary(
       "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
@@ -172,8 +170,9 @@ extension CommandTable {
       return try recorder.record(.divide, [product, 100], context)
     }
     return Value(
-      try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try Quantity.apply(function, .percent, to: operands.compactMap(\.quantity), context)
-      })
+      try context.calculate(
+        word,
+        quantities: Quantity.apply(function, .percent, to: operands.compactMap(\.quantity), context)
+      ))
   }
 }

@@ -85,9 +85,7 @@ extension CommandTable {
       guard let b = try operands[1].matrix(context) ?? operands[1].column, b.rows == a.rows else {
         throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
       }
-      let solution = try context.calculate(word) { context throws(NumberError) in
-        try Matrix.leastSquares(a, b, context)
-      }
+      let solution = try context.calculate(word, Matrix.leastSquares(a, b, context))
       if case .vector = operands[1].shape { return [.vector(try Vector(of: solution.entries))] }
       return [.vector(try Vector(solution, context))]
     },
@@ -104,10 +102,7 @@ extension CommandTable {
     let function: Action.Values = { word, operands, context throws(CalculatorError) in
       let matrix =
         isSquare ? try square(word, operands[0], context) : try matrix(word, operands[0], context)
-      return try values(
-        try context.calculate(word) { context throws(NumberError) in
-          try algorithm(matrix, context)
-        }, context)
+      return try values(try context.calculate(word, algorithm(matrix, context)), context)
     }
     return Command(
       name, effect, summary, [.matrix], examples,

@@ -28,18 +28,14 @@ extension CommandTable {
     .unary(
       "ulp", "x → u",
       "Gives the distance of the two doubles around |X|: a unit in its last place.",
-      "1 ulp 2 -52 ^ = → 1", "0 ulp 2 -1074 ^ = → 1"
-    ) { x, context throws(NumberError) in
-      try FloatFormat.double.unitInLastPlace(of: x, context)
-    },
+      "1 ulp 2 -52 ^ = → 1", "0 ulp 2 -1074 ^ = → 1",
+      does: FloatFormat.double.unitInLastPlace(of:_:)),
     .unary(
       "nextup", "x → y", "Gives the next double above the one nearest to X.",
-      "17 digits 0.1 nextup → 0.10000000000000002"
-    ) { x, context throws(NumberError) in try FloatFormat.double.next(above: x, context) },
+      "17 digits 0.1 nextup → 0.10000000000000002", does: FloatFormat.double.next(above:_:)),
     .unary(
       "nextdown", "x → y", "Gives the next double below the one nearest to X.",
-      "17 digits 1 nextdown → 0.99999999999999989"
-    ) { x, context throws(NumberError) in try FloatFormat.double.next(below: x, context) },
+      "17 digits 1 nextdown → 0.99999999999999989", does: FloatFormat.double.next(below:_:)),
     .binary(
       "ulperror", "x d → e", "Gives how many ulps of X the double nearest to D is above X.",
       "0.1 0.1 ulperror → 0.4", "1 sin 0.8414709848078965 ulperror abs 1 <= → 1"
@@ -74,9 +70,8 @@ extension CommandTable {
       guard case .vector(let format) = operands[1], let bits = format.numbers, bits.count == 2
       else { throw .wrongShape(word: word, needs: .vector(2), level: 1, found: operands[1].shape) }
       return .number(
-        try context.calculate(word) { context throws(NumberError) in
-          try function(x, FloatFormat(precision: bits[0], exponentBits: bits[1]), context)
-        })
+        try context.calculate(
+          word, function(x, FloatFormat(precision: bits[0], exponentBits: bits[1]), context)))
     }
   }
 }

@@ -24,9 +24,7 @@ extension CommandTable {
       takes: [.number], "360 factor → [[2 3] [3 2] [5 1]]", "-7 factor → [[-1 1] [7 1]]"
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let n) = operands[0] else { return [] }
-      let powers = try context.calculate(word) { context throws(NumberError) in
-        try Number.factors(of: n, context)
-      }
+      let powers = try context.calculate(word, Number.factors(of: n, context))
       let rows = try powers.map { power throws(CalculatorError) in
         Value.vector(try Vector(of: [power.prime, Number(power.exponent)]))
       }
@@ -47,11 +45,10 @@ extension CommandTable {
       "moebius", "n → μ(n)",
       "Gives 0 if a square divides N, else ±1 by its number of prime factors.",
       "30 moebius → -1", "12 moebius → 0", does: Number.moebius),
-    .numbers(
+    .ternary(
       "powmod", "b e m → n",
       "Gives B to the power E modulo M; a negative E takes the inverse of B.",
-      "3 200 13 powmod → 9", "3 -1 7 powmod → 5", takes: 3
-    ) { x, context throws(NumberError) in try Number.powerModulo(x[0], x[1], x[2], context) },
+      "3 200 13 powmod → 9", "3 -1 7 powmod → 5", does: Number.powerModulo),
     .binary(
       "invmod", "x m → n", "Gives the number whose product with X is 1 modulo M.", "3 7 invmod → 5",
       does: Number.inverseModulo),

@@ -12,18 +12,12 @@ extension CommandTable {
         let (size, entries) = try squareOfQuantities(word, operands[0])
         return [
           Value(
-            try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-              try Quantity.determinant(rows: size, entries, context)
-            })
+            try context.calculate(
+              word, quantities: Quantity.determinant(rows: size, entries, context)))
         ]
       }
       let matrix = try square(word, operands[0], context)
-      return [
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try Matrix.determinant(matrix, context)
-          })
-      ]
+      return [.number(try context.calculate(word, Matrix.determinant(matrix, context)))]
     },
     .values(
       "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
@@ -33,9 +27,7 @@ extension CommandTable {
         return [try matrix(rows[0].indices.map { column in rows.map { $0[column] } })]
       }
       let matrix = try matrix(word, operands[0], context)
-      let result = try context.calculate(word) { context throws(NumberError) in
-        try matrix.transposed(context)
-      }
+      let result = try context.calculate(word, matrix.transposed(context))
       return [.vector(try Vector(result, context))]
     },
     .values(
@@ -61,12 +53,7 @@ extension CommandTable {
       takes: [.matrix], "[[1 2] [2 4]] rank → 1", "[[2 sqrt 2] [1 2 sqrt]] rank → 1"
     ) { word, operands, context throws(CalculatorError) in
       let matrix = try matrix(word, operands[0], context)
-      return [
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            Number(try Matrix.rank(matrix, context))
-          })
-      ]
+      return [.number(try context.calculate(word, Number(Matrix.rank(matrix, context))))]
     },
     .values(
       "eigen", "A → v",
@@ -75,11 +62,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let matrix = try square(word, operands[0], context)
       return [
-        .vector(
-          try Vector(
-            of: try context.calculate(word) { context throws(NumberError) in
-              try Matrix.eigenvalues(matrix, context)
-            }))
+        .vector(try Vector(of: try context.calculate(word, Matrix.eigenvalues(matrix, context))))
       ]
     },
   ]
@@ -93,7 +76,7 @@ extension CommandTable {
   /// number and each entry.
   static func termwise(
     _ function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
-  ) -> VectorFunction.Body {
+  ) -> VectorFunction {
     { word, operands, context throws(CalculatorError) in
       try requireNumbers(word, operands)
       if case .number(let y) = operands[0] {
@@ -129,7 +112,7 @@ extension CommandTable {
 
   /// A number times a vector or a matrix, entry by entry; otherwise the product of matrices, where
   /// a vector behind the matrix is a column and one before it a row.
-  static let vectorProduct: VectorFunction.Body = {
+  static let vectorProduct: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     if operands.contains(where: \.hasQuantity) {
       return try matrixProductOfQuantities(word, operands, context)
@@ -142,9 +125,7 @@ extension CommandTable {
     guard let y = matrices.0 ?? operands[0].row, let x = matrices.1 ?? operands[1].column,
       y.columns == x.rows, matrices.0 != nil || matrices.1 != nil
     else { throw .shapesDiffer(word: word, y: shapes.0, x: shapes.1) }
-    let result = try context.calculate(word) { context throws(NumberError) in
-      try Matrix.product(y, x, context)
-    }
+    let result = try context.calculate(word, Matrix.product(y, x, context))
     if case .vector = shapes.0 { return .vector(try Vector(of: result.entries)) }
     if case .vector = shapes.1 { return .vector(try Vector(of: result.entries)) }
     return .vector(try Vector(result, context))
@@ -152,7 +133,7 @@ extension CommandTable {
 
   /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the
   /// solution of the system.
-  static let vectorQuotient: VectorFunction.Body = {
+  static let vectorQuotient: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     guard case .number(let divisor) = operands[1] else { return try solve(word, operands, context) }
     return try scale(word, operands[0], context) { x, context throws(NumberError) in
@@ -161,7 +142,7 @@ extension CommandTable {
   }
 
   /// A square matrix to an integer power.
-  static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
+  static let matrixPower: VectorFunction = { word, operands, context throws(CalculatorError) in
     let matrix =
       operands[0].hasQuantity ? nil : try square(word, operands[0], level: 2, context)
     guard case .number(let number) = operands[1], let exponent = number.asInt else {
@@ -169,38 +150,29 @@ extension CommandTable {
     }
     guard let matrix else { return try powerOfQuantities(word, operands, exponent, context) }
     return .vector(
-      try Vector(
-        try context.calculate(word) { context throws(NumberError) in
-          try Matrix.power(matrix, exponent, context)
-        }, context))
+      try Vector(try context.calculate(word, Matrix.power(matrix, exponent, context)), context))
   }
 
   /// The inverse of a square matrix.
-  static let matrixInverse: VectorFunction.Body = {
+  static let matrixInverse: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     if operands[0].hasQuantity { return try inverseOfQuantities(word, operands[0], context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
-      try Vector(
-        try context.calculate(word) { context throws(NumberError) in
-          try Matrix.inverse(matrix, context)
-        }, context))
+      try Vector(try context.calculate(word, Matrix.inverse(matrix, context)), context))
   }
 
   /// A square matrix times itself.
-  static let matrixSquare: VectorFunction.Body = {
+  static let matrixSquare: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     if operands[0].hasQuantity { return try powerOfQuantities(word, operands, 2, context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
-      try Vector(
-        try context.calculate(word) { context throws(NumberError) in
-          try Matrix.product(matrix, matrix, context)
-        }, context))
+      try Vector(try context.calculate(word, Matrix.product(matrix, matrix, context)), context))
   }
 
   /// Whether two vectors or matrices of numbers have the same shape and equal entries.
-  static func equality(_ isEqual: Bool) -> VectorFunction.Body {
+  static func equality(_ isEqual: Bool) -> VectorFunction {
     { word, operands, context throws(CalculatorError) in
       let shapes = (operands[0].shape, operands[1].shape)
       if shapes.0 == .mixed || shapes.1 == .mixed {
@@ -281,9 +253,7 @@ extension CommandTable {
     guard let b = try operands[0].matrix(context) ?? operands[0].column, b.rows == a.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
-    let solution = try context.calculate(word) { context throws(NumberError) in
-      try Matrix.solution(of: a, b, context)
-    }
+    let solution = try context.calculate(word, Matrix.solution(of: a, b, context))
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution, context))
   }

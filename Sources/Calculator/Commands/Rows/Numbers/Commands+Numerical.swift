@@ -12,9 +12,7 @@ extension CommandTable {
       guard case .vector(let vector) = operands[0], let coefficients = vector.numbers else {
         throw .wrongShape(word: word, needs: .vector(nil), level: 1, found: operands[0].shape)
       }
-      let roots = try context.calculate(word) { context throws(NumberError) in
-        try Polynomial(coefficients, context)?.roots(context)
-      }
+      let roots = try context.calculate(word, Polynomial(coefficients, context)?.roots(context))
       guard let roots else { throw .everyNumberIsRoot(word: word) }
       return [.vector(try Vector(of: roots))]
     },

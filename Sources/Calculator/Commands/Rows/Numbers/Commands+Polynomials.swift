@@ -9,12 +9,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let polynomial = try coefficients(word, operands, 0)
       guard case .number(let x) = operands[1] else { return [] }
-      return [
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try Polynomial.value(polynomial, at: x, context)
-          })
-      ]
+      return [.number(try context.calculate(word, Polynomial.value(polynomial, at: x, context)))]
     },
     ofTwo(
       "polyadd", "[a…] [b…] → [c…]", "Adds two polynomials.", "[1 0 1] [2 3] polyadd → [1 2 4]"
@@ -44,9 +39,7 @@ extension CommandTable {
       "[4 8 4] polyfactor → [[[4] 1] [[1 1] 2]]"
     ) { word, operands, context throws(CalculatorError) in
       let polynomial = try coefficients(word, operands, 0)
-      let factors = try context.calculate(word) { context throws(NumberError) in
-        try Polynomial.factors(polynomial, context)
-      }
+      let factors = try context.calculate(word, Polynomial.factors(polynomial, context))
       guard let factors else { throw .everyNumberIsRoot(word: word) }
       var pairs: [Value] = []
       for (factor, exponent) in factors {
@@ -75,9 +68,7 @@ extension CommandTable {
         x.append(point.x)
         y.append(point.y)
       }
-      let result = try context.calculate(word) { context throws(NumberError) in
-        try Polynomial.fit(x: x, y: y, degree: degree, context)
-      }
+      let result = try context.calculate(word, Polynomial.fit(x: x, y: y, degree: degree, context))
       return [.vector(try Vector(of: result))]
     },
     .values(
@@ -92,9 +83,7 @@ extension CommandTable {
       guard let degree = number.asInt, (1...degreeLimit).contains(degree) else {
         throw .needsCount(word: word, minimum: 1, maximum: degreeLimit)
       }
-      let result = try context.calculate(word) { context throws(NumberError) in
-        try Number.minimalPolynomial(x, degree: degree, context)
-      }
+      let result = try context.calculate(word, Number.minimalPolynomial(x, degree: degree, context))
       return [.vector(try Vector(of: result))]
     },
     .values(
@@ -103,9 +92,7 @@ extension CommandTable {
       takes: [.vector], "[1 2] frompolyroots → [1 -3 2]"
     ) { word, operands, context throws(CalculatorError) in
       let roots = try coefficients(word, operands, 0)
-      let result = try context.calculate(word) { context throws(NumberError) in
-        try Polynomial.monic(roots: roots, context)
-      }
+      let result = try context.calculate(word, Polynomial.monic(roots: roots, context))
       return [.vector(try Vector(of: result))]
     },
   ]
@@ -123,9 +110,7 @@ extension CommandTable {
     .values(word, effect, summary, takes: [.vector, .vector], gives: count, example) {
       word, operands, context throws(CalculatorError) in
       let (a, b) = (try coefficients(word, operands, 0), try coefficients(word, operands, 1))
-      let results = try context.calculate(word) { context throws(NumberError) in
-        try function(a, b, context)
-      }
+      let results = try context.calculate(word, function(a, b, context))
       var values: [Value] = []
       for result in results { values.append(.vector(try Vector(of: result))) }
       return values

@@ -41,9 +41,9 @@ extension CommandTable {
     let y = right.joined().compactMap(\.quantity)
     let width = right[0].count
     guard y.count == size * width else { throw .quantity(word: word, .needsVectorOfNumbers) }
-    let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try Quantity.solution(rows: size, of: x, columns: width, y, context)
-    }.map { Value($0) }
+    let entries = try context.calculate(
+      word, quantities: Quantity.solution(rows: size, of: x, columns: width, y, context)
+    ).map { Value($0) }
     return columns == nil ? .vector(try Vector(entries)) : try matrix(entries, columns: width)
   }
 
@@ -52,9 +52,8 @@ extension CommandTable {
     _ word: String, _ matrix: Value, _ context: Context
   ) throws(CalculatorError) -> Value {
     let (size, entries) = try squareOfQuantities(word, matrix)
-    let inverse = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try Quantity.inverse(rows: size, entries, context)
-    }
+    let inverse = try context.calculate(
+      word, quantities: Quantity.inverse(rows: size, entries, context))
     return try Self.matrix(inverse.map { Value($0) }, columns: size)
   }
 

@@ -67,9 +67,8 @@ extension CommandTable {
       let numbers = interpreter.machine.stack.suffix(operands.count).compactMap {
         if case .number(let number) = $0 { number } else { nil }
       }
-      let result = try interpreter.calculate(word) { context throws(NumberError) in
-        try function(&generator, numbers, context)
-      }
+      let context = interpreter.machine.settings.context
+      let result = try context.calculate(word, function(&generator, numbers, context))
       interpreter.machine.stack.removeLast(operands.count)
       interpreter.push(.number(result))
       interpreter.machine.random = generator

@@ -30,9 +30,7 @@ extension CommandTable {
       let distance = try Number.subtract(last, first, context)
       return try Number.floor(Number.divide(distance, step, context), context)
     }
-    let isEmpty = try context.calculate(word) { context throws(NumberError) in
-      try Number.less(steps, 0, context)
-    }
+    let isEmpty = try context.calculate(word, Number.less(steps, 0, context))
     if isEmpty { return try Vector([Value]()) }
     guard let steps = steps.asInt, steps < Machine.valueLimit else {
       throw .tooManyValues(limit: Machine.valueLimit)

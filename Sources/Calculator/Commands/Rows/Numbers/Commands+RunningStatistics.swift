@@ -69,9 +69,8 @@ extension CommandTable {
       "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
     ) { (interpreter, word) throws(CalculatorError) in
       let statistics = interpreter.machine.statistics
-      let parts = try interpreter.calculate(word) { context throws(NumberError) in
-        try statistics.parts(context).map { Value.number($0) }
-      }
+      let context = interpreter.machine.settings.context
+      let parts = try context.calculate(word, statistics.parts(context).map { Value.number($0) })
       interpreter.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
     },
     .setting(
@@ -123,7 +122,9 @@ extension Interpreter {
   fileprivate func ofPoints<Result>(
     _ word: String, _ body: (Context) throws(NumberError) -> Result
   ) throws(CalculatorError) -> Result {
-    do throws(CalculatorError) { return try calculate(word, body) } catch {
+    do throws(CalculatorError) {
+      return try machine.settings.context.calculate(word, body)
+    } catch {
       guard case .number(_, .needsValues(let needed, let available), _) = error else { throw error }
       throw .needsPoints(word: word, needed: needed, available: available)
     }

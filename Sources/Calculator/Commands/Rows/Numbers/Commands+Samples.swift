@@ -85,13 +85,7 @@ extension CommandTable {
     guard let values = operands[0].numbers else {
       throw .wrongShape(word: word, needs: .numbers, level: 1, found: operands[0].shape)
     }
-    return [
-      .vector(
-        try Vector(
-          of: context.calculate(word) { context throws(NumberError) in
-            try function(values, context)
-          }))
-    ]
+    return [.vector(try Vector(of: context.calculate(word, function(values, context))))]
   }
 
   /// The most bins that are counted.
@@ -107,18 +101,14 @@ extension CommandTable {
       guard let count = number.asInt, (1...binLimit).contains(count) else {
         throw .needsCount(word: word, minimum: 1, maximum: binLimit)
       }
-      edges = try context.calculate(word) { context throws(NumberError) in
-        try Number.edges(of: values, bins: count, context)
-      }
+      edges = try context.calculate(word, Number.edges(of: values, bins: count, context))
     default:
       guard let numbers = operands[1].numbers else {
         throw .wrongShape(word: word, needs: .numbers, level: 1, found: operands[1].shape)
       }
       edges = numbers
     }
-    let counts = try context.calculate(word) { context throws(NumberError) in
-      try Number.histogram(of: values, edges: edges, context)
-    }
+    let counts = try context.calculate(word, Number.histogram(of: values, edges: edges, context))
     return [.vector(try Vector(of: counts.map { Number($0) }))]
   }
 

@@ -54,17 +54,14 @@ extension CommandTable {
       takes: [.vector, .number], "[1 2 3 4 10] 0.25 quantile → 2", "[1 2 3 4] 0.9 quantile → 3.7"
     ) { word, operands, context throws(CalculatorError) in
       if let sample = Value.quantities(operands[0].elements), case .number(let part) = operands[1] {
-        let result = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-          try Quantity.statistic(.quantile(part), of: sample, context)
-        }
+        let result = try context.calculate(
+          word, quantities: Quantity.statistic(.quantile(part), of: sample, context))
         return [Value(result)]
       }
       guard let values = operands[0].numbers, case .number(let part) = operands[1] else {
         throw .wrongShape(word: word, needs: .numbers, level: 2, found: operands[0].shape)
       }
-      let result = try context.calculate(word) { context throws(NumberError) in
-        try Number.quantile(values, part, context)
-      }
+      let result = try context.calculate(word, Number.quantile(values, part, context))
       return [.number(result)]
     },
     .control(
@@ -94,9 +91,7 @@ extension CommandTable {
         x.append(point.x)
         y.append(point.y)
       }
-      let line = try context.calculate(word) { context throws(NumberError) in
-        try Number.fit(x: x, y: y, context)
-      }
+      let line = try context.calculate(word, Number.fit(x: x, y: y, context))
       return [.number(line.slope), .number(line.intercept)]
     },
     .values(
@@ -112,9 +107,9 @@ extension CommandTable {
   static func polynomial(
     _ word: String, _ points: [(x: Quantity, y: Quantity)], degree: Int, _ context: Context
   ) throws(CalculatorError) -> [Value] {
-    try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try Quantity.fit(points, degree: degree, context)
-    }.map { Value($0) }
+    try context.calculate(word, quantities: Quantity.fit(points, degree: degree, context)).map {
+      Value($0)
+    }
   }
 
   /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
@@ -129,9 +124,7 @@ extension CommandTable {
     guard let y = operands[1].column, y.rows == x.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
-    let result = try context.calculate(word) { context throws(NumberError) in
-      try Regression(of: y.entries, on: x, context)
-    }
+    let result = try context.calculate(word, Regression(of: y.entries, on: x, context))
     return [
       .vector(try Vector(of: result.coefficients)), .vector(try Vector(of: result.errors)),
       .number(result.deviation), .number(result.determination),
@@ -150,15 +143,11 @@ extension CommandTable {
       let result: Value
       if let quantities = Value.quantities(sample.values) {
         result = Value(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try Quantity.statistic(statistic, of: quantities, context)
-          })
+          try context.calculate(
+            word, quantities: Quantity.statistic(statistic, of: quantities, context)))
       } else {
         let numbers = try sample.numbers(word)
-        result = .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try function(numbers, context)
-          })
+        result = .number(try context.calculate(word, function(numbers, context)))
       }
       interpreter.replace(word, height: sample.height, with: [result])
     }.ofSample
@@ -166,15 +155,6 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// The result of a calculation, with errors that name the word.
-  func calculate<Result>(
-    _ word: String, _ body: (Context) throws(NumberError) -> Result
-  ) throws(CalculatorError) -> Result {
-    do throws(NumberError) { return try body(machine.settings.context) } catch {
-      throw numberError(error, word)
-    }
-  }
-
   /// Puts the results of a word in the place of the `height` highest values; kept for LAST X.
   mutating func replace(_ word: String, height: Int, with results: [Value]) {
     let bottom = machine.stack.count - height
@@ -213,9 +193,9 @@ extension Interpreter {
       results = try accumulated(quantities.map { Value($0) }, by: step)
     } else {
       let numbers = try sample.numbers(word)
-      results = try calculate(word) { context throws(NumberError) in
-        try Number.accumulate(numbers, context, function)
-      }.map { .number($0) }
+      let context = machine.settings.context
+      results = try context.calculate(word, Number.accumulate(numbers, context, function))
+        .map { .number($0) }
     }
     replace(
       word, height: sample.height, with: sample.isVector ? [.vector(try Vector(results))] : results)
@@ -255,16 +235,13 @@ extension Interpreter {
     if strings.count == sample.values.count {
       return try sorted(strings: strings).map { .string($0) }
     }
+    let context = machine.settings.context
     if let quantities = Value.quantities(sample.values) {
-      let context = machine.settings.context
-      return try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try Quantity.sorted(quantities, context).map { Value($0) }
-      }
+      return try context.calculate(
+        word, quantities: Quantity.sorted(quantities, context).map { Value($0) })
     }
     let numbers = try sample.numbers(word)
-    return try calculate(word) { context throws(NumberError) in
-      try Number.sorted(numbers, context)
-    }.map { .number($0) }
+    return try context.calculate(word, Number.sorted(numbers, context)).map { .number($0) }
   }
 
   private func sorted(strings: [String]) throws(CalculatorError) -> [String] {

@@ -196,12 +196,7 @@ extension CommandTable {
     guard let entries = try vector.matrix(context)?.entries ?? vector.numbers else {
       throw .wrongShape(word: word, needs: .numbers, level: 1, found: vector.shape)
     }
-    return [
-      .number(
-        try context.calculate(word) { context throws(NumberError) in
-          try Matrix.norm(entries, context)
-        })
-    ]
+    return [.number(try context.calculate(word, Matrix.norm(entries, context)))]
   }
 
   /// The norm of a vector or a matrix with quantities in it.

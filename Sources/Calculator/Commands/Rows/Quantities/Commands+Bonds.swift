@@ -12,11 +12,8 @@ extension CommandTable {
       "2 fix @2008-02-15 @2017-11-15 [5.75 2 \"30/360\"] 6.5 bondprice → 94.63 1.44"
     ) { word, operands, context throws(CalculatorError) in
       let (bond, yield) = try bond(word, operands, context)
-      return try context.calculate(word) { context throws(NumberError) in
-        [
-          .number(try bond.price(yield: yield, context)), .number(try bond.accrued(context)),
-        ]
-      }
+      return try context.calculate(
+        word, [.number(bond.price(yield: yield, context)), .number(bond.accrued(context))])
     },
     .values(
       "bondyield", "s m c p → y",
@@ -25,9 +22,7 @@ extension CommandTable {
       "@2004-04-28 @2018-06-04 6.75 88.375 bondyield → 8.15065516649051"
     ) { word, operands, context throws(CalculatorError) in
       let (bond, price) = try bond(word, operands, context)
-      return try context.calculate(word) { context throws(NumberError) in
-        [.number(try bond.yield(price: price, context))]
-      }
+      return try context.calculate(word, [.number(bond.yield(price: price, context))])
     },
     .values(
       "duration", "s m c y → D M",
@@ -51,10 +46,7 @@ extension CommandTable {
       let second = try operands[1].day(word, level: 2, context)
       let rule = try dayCount(word, operands[2])
       return [
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try rule.yearFraction(from: first, to: second, context)
-          })
+        .number(try context.calculate(word, rule.yearFraction(from: first, to: second, context)))
       ]
     },
     .values(
@@ -65,12 +57,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let rate) = operands[2] else { return [] }
       let flows = try datedFlows(word, operands, level: 3, context)
-      return [
-        .number(
-          try context.calculate(word) { context throws(NumberError) in
-            try flows.presentValue(rate: rate, context)
-          })
-      ]
+      return [.number(try context.calculate(word, flows.presentValue(rate: rate, context)))]
     },
     .values(
       "xirr", "[x…] [d…] → [i…]",
@@ -79,9 +66,7 @@ extension CommandTable {
       "[-1000 1100] [@2025-01-01 @2026-01-01] xirr → [10]"
     ) { word, operands, context throws(CalculatorError) in
       let flows = try datedFlows(word, operands, level: 2, context)
-      let rates = try context.calculate(word) { context throws(NumberError) in
-        try flows.rates(context)
-      }
+      let rates = try context.calculate(word, flows.rates(context))
       return [.vector(try Vector(of: rates))]
     },
   ]
@@ -96,11 +81,11 @@ extension CommandTable {
       preconditionFailure("dispatch has checked that X is a number")
     }
     let (rate, frequency, rule) = try coupon(word, operands[2])
-    let bond = try context.calculate(word) { context throws(NumberError) in
-      try Bond(
+    let bond = try context.calculate(
+      word,
+      Bond(
         settlement: settlement, maturity: maturity, couponRate: rate, frequency: frequency,
-        dayCount: rule, context)
-    }
+        dayCount: rule, context))
     return (bond, x)
   }
 
@@ -143,8 +128,6 @@ extension CommandTable {
       }
       days.append(try element.day(word, level: level - 1, context))
     }
-    return try context.calculate(word) { context throws(NumberError) in
-      try DatedFlows(amounts, on: days, context)
-    }
+    return try context.calculate(word, DatedFlows(amounts, on: days, context))
   }
 }

@@ -11,9 +11,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let count = try count(word, operands[1], within: 239_988)
       let date = try operands[0].date(word, level: 2)
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try date.addingMonths(count, context)
-      }
+      return [.quantity(try context.calculate(word, quantities: date.addingMonths(count, context)))]
     },
     .values(
       "dow", "d → n", "Gives the day of the week, 1 for Monday to 7 for Sunday.",
@@ -93,9 +91,7 @@ extension CommandTable {
       let date = try operands[0].date(word, level: 3)
       let count = try count(word, operands[1], within: 5_217_750)
       let days = try businessDays(word, without: operands[2], context)
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try date.adding(count, days, context)
-      }
+      return [.quantity(try context.calculate(word, quantities: date.adding(count, days, context)))]
     },
     .values(
       "formatdate", "d \"format\" → \"text\"",
@@ -105,12 +101,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 2)
       guard case .string(let format) = operands[1] else { return [] }
-      return [
-        .string(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try date.text(by: format, context)
-          })
-      ]
+      return [.string(try context.calculate(word, quantities: date.text(by: format, context)))]
     },
     .values(
       "days360", "d d → n",
@@ -126,9 +117,7 @@ extension CommandTable {
       takes: [.number], "1732233600 fromunix → @2024-11-22T00:00Z"
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let seconds) = operands[0] else { return [] }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try Quantity.date(seconds, .utc)
-      }
+      return [.quantity(try context.calculate(word, quantities: Quantity.date(seconds, .utc)))]
     },
     .values(
       "tounix", "d → n", "Gives the Unix time stamp of a time with an offset or 'Z'.",
@@ -145,9 +134,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try date.inZone(zone)
-      }
+      return [.quantity(try context.calculate(word, quantities: date.inZone(zone)))]
     },
     .values(
       "inzone", "d \"zone\" → d",
@@ -157,9 +144,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try date.shown(inZone: zone, context)
-      }
+      return [.quantity(try context.calculate(word, quantities: date.shown(inZone: zone, context)))]
     },
     .unary(
       "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",
@@ -212,9 +197,7 @@ extension Value {
     _ word: String, level: Int, _ context: Context
   ) throws(CalculatorError) -> CivilDate {
     let date = try date(word, level: level)
-    return try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try date.day(context)
-    }
+    return try context.calculate(word, quantities: date.day(context))
   }
 }
 
@@ -225,10 +208,6 @@ extension Interpreter {
     dateFrom request: Request, _ word: String
   ) throws(CalculatorError) {
     let text = try grant(request, word)
-    push(
-      .quantity(
-        try CalculatorError.calculate(word) { () throws(QuantityError) in
-          try Quantity.date(parsing: text)
-        }))
+    push(.quantity(try Context().calculate(word, quantities: Quantity.date(parsing: text))))
   }
 }

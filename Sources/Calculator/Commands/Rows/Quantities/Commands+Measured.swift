@@ -10,9 +10,10 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let (value, uncertainty) = (operands[0].quantity, operands[1].quantity)
       guard let value, let uncertainty else { return [] }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try value.measured(within: uncertainty, context)
-      }
+      return [
+        .quantity(
+          try context.calculate(word, quantities: value.measured(within: uncertainty, context)))
+      ]
     },
     quantities(
       "nominal", "m → x",
@@ -29,9 +30,10 @@ extension CommandTable {
       "1_m 2_m interval → 1..2_m"
     ) { word, operands, context throws(CalculatorError) in
       guard let low = operands[0].quantity, let high = operands[1].quantity else { return [] }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try Quantity.range(from: low, to: high, context)
-      }
+      return [
+        .quantity(
+          try context.calculate(word, quantities: Quantity.range(from: low, to: high, context)))
+      ]
     },
     quantities(
       "low", "r → x", "Gives the lower end of a range; of a plain number, that.",
@@ -48,9 +50,9 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let quantities = try measured(word, operands[0], level: 1)
       try context.price(values: quantities.count * quantities.count, word)
-      let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try Quantity.covariances(of: quantities, context)
-      }.map { Value($0) }
+      let entries = try context.calculate(
+        word, quantities: Quantity.covariances(of: quantities, context)
+      ).map { Value($0) }
       let size = quantities.count
       let rows = try (0..<size).map { row throws(CalculatorError) in
         Value.vector(try Vector(Array(entries[row * size..<(row + 1) * size])))
@@ -67,9 +69,8 @@ extension CommandTable {
       if matrix.rows != quantities.count {
         throw .shapesDiffer(word: word, y: operands[0].fullShape, x: operands[1].shape)
       }
-      let results = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try Quantity.correlated(quantities, matrix, context)
-      }
+      let results = try context.calculate(
+        word, quantities: Quantity.correlated(quantities, matrix, context))
       return [.vector(try Vector(results.map { Value($0) }))]
     },
     .values(
@@ -81,9 +82,11 @@ extension CommandTable {
       guard case .string(let text) = operands[0], let constant = Constants.molarMass else {
         return []
       }
-      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
-        try Quantity.molarMass(of: text, constant: constant, context)
-      }
+      return [
+        .quantity(
+          try context.calculate(
+            word, quantities: Quantity.molarMass(of: text, constant: constant, context)))
+      ]
     },
     .named(
       "const", "→ x", "Gives the constant whose name follows; alone, lists all.",

@@ -16,9 +16,7 @@ extension CommandTable {
       guard case .vector(let vector) = operands[0],
         let (loan, unknown) = try vector.loan(word, context)
       else { throw .area(MoneyFault.notLoan, word: word) }
-      let solutions = try context.calculate(word) { context throws(NumberError) in
-        try loan.solutions(for: unknown, context)
-      }
+      let solutions = try context.calculate(word, loan.solutions(for: unknown, context))
       if let solution = solutions.first, solutions.count == 1 { return [.number(solution)] }
       return [.vector(try Vector(of: solutions))]
     },
@@ -35,9 +33,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let rate) = operands[1] else { return [] }
       let flows = try cashFlows(word, operands[0], context)
-      let value = try context.calculate(word) { context throws(NumberError) in
-        try flows.presentValue(rate: rate, context)
-      }
+      let value = try context.calculate(word, flows.presentValue(rate: rate, context))
       return [.number(value)]
     },
     .values(
@@ -46,9 +42,7 @@ extension CommandTable {
       takes: [.vector], "[-100 230 -132] irr → [10 20]", "exact [-100 [60 2]] irr → [10√69-70]"
     ) { word, operands, context throws(CalculatorError) in
       let flows = try cashFlows(word, operands[0], context)
-      let rates = try context.calculate(word) { context throws(NumberError) in
-        try flows.rates(context)
-      }
+      let rates = try context.calculate(word, flows.rates(context))
       return [.vector(try Vector(of: rates))]
     },
   ]
@@ -71,10 +65,10 @@ extension CommandTable {
     guard let places = decimals.asInt, (0...limits.decimals).contains(places) else {
       throw .needsCount(word: word, minimum: 0, maximum: limits.decimals)
     }
-    let result = try context.calculate(word) { context throws(NumberError) in
-      try Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance)
-        .amortized(payments: count, decimals: places, context)
-    }
+    let result = try context.calculate(
+      word,
+      Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance).amortized(
+        payments: count, decimals: places, context))
     return [.number(result.interest), .number(result.principal), .number(result.balance)]
   }
 
@@ -119,9 +113,7 @@ extension Vector {
       }
     }
     guard let unknown, let isInAdvance = numbers.isInAdvance else { return nil }
-    let loan = try context.calculate(word) { _ throws(NumberError) in
-      try Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance)
-    }
+    let loan = try context.calculate(word, Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance))
     return (loan, unknown)
   }
 }

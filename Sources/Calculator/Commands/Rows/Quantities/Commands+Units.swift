@@ -39,12 +39,7 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let (number, unit) = (operands[0].quantity, operands[1].quantity)
       guard let number, let unit else { return [] }
-      return [
-        Value(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try number.inUnit(of: unit, context)
-          })
-      ]
+      return [Value(try context.calculate(word, quantities: number.inUnit(of: unit, context)))]
     },
     quantities(
       "uscale", "q → q", "Chooses the SI prefix that brings the number between 1 and 1000.",
@@ -81,9 +76,7 @@ extension CommandTable {
       guard units.count == targets.elements.count, !units.isEmpty else {
         throw .wrongKind(word: word, needs: .scalar, level: 1, found: .vector)
       }
-      let parts = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try quantity.split(into: units, context)
-      }
+      let parts = try context.calculate(word, quantities: quantity.split(into: units, context))
       return [.vector(try Vector(parts.map { Value($0) }))]
     }
     guard let target = operands[1].quantity else {
@@ -112,9 +105,6 @@ extension Value {
     guard let quantity else {
       throw .wrongKind(word: word, needs: .scalar, level: level, found: kind)
     }
-    return Value(
-      try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-        try function(quantity, context)
-      })
+    return Value(try context.calculate(word, quantities: function(quantity, context)))
   }
 }
