@@ -15,10 +15,7 @@ extension ExitStatus {
   /// The status where an output could not be written, which is said; nil if it could.
   init?(ofOutput output: Output) {
     guard let failure = output.failure else { return nil }
-    let errors = Output(descriptor: Descriptor.standardError)
-    errors.writeLine("surd: cannot write: \(failure)".utf8)
-    errors.flush()
-    self = .usage
+    self = Invocation.refuse("cannot write: \(failure)")
   }
 
   /// Puts a text out, and gives the status.

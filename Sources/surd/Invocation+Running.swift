@@ -27,9 +27,7 @@ extension Invocation {
     hub.addListener(counter)
     hub.addListener(calculator)
     setFormat(of: calculator)
-    let isAtTerminal =
-      Descriptor.isTerminal(Descriptor.standardInput)
-      && Descriptor.isTerminal(Descriptor.standardOutput)
+    let isAtTerminal = Descriptor.areAtTerminal
     if isInteractive && !isAtTerminal { return Self.refuse("'-i' needs a terminal") }
     let isShell = isAtTerminal && each == nil && (sources.isEmpty || isInteractive)
     return isShell ? runShell(hub, calculator, counter) : runStream(hub, calculator, counter)

@@ -158,9 +158,7 @@ extension Invocation {
   }
 
   private func follow(_ file: SheetFile, _ sheet: Sheet) -> ExitStatus {
-    guard Descriptor.isTerminal(Descriptor.standardInput),
-      Descriptor.isTerminal(Descriptor.standardOutput)
-    else { return Self.refuse("'--follow' needs a terminal") }
+    if !Descriptor.areAtTerminal { return Self.refuse("'--follow' needs a terminal") }
     do throws(LineEditingError) {
       try SheetFollower(file, sheet, hasColours: colour.isOn).run()
       return .success

@@ -6,10 +6,8 @@ Descriptor.fillStandardOnes()
 // Swift takes them from /proc; without it there is not even the program's name, and keys would be
 // passed over in silence.
 if CommandLine.arguments.isEmpty {
-  let errors = Output(descriptor: Descriptor.standardError)
-  errors.write("surd: the arguments cannot be read; is /proc mounted?\n".utf8)
-  errors.flush()
-  CurrentProcess.exit(ExitStatus.usage.rawValue)
+  let status = Invocation.refuse("the arguments cannot be read; is /proc mounted?")
+  CurrentProcess.exit(status.rawValue)
 }
 if let request = Desk.request(CommandLine.arguments) {
   CurrentProcess.exit(Desk.run(request.dialect, request.arguments))

@@ -108,7 +108,7 @@ import Testing
     let size = isLarge ? "e\(Int.random(in: 3...11, using: &random))" : ""
     for (index, parameter) in family.parameters.enumerated() {
       let number = Int.random(in: 1...24, using: &random)
-      switch parameter.domain {
+      switch parameter {
       case .real: last = number - 12
       case .ascending: last += number
       case .positive: last = number

@@ -156,7 +156,7 @@ extension Action {
   ) -> Action {
     .values(
       { (word, operands, context) throws(CalculatorError) in
-        let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+        let numbers = operands.compactMap(\.number)
         return try values(try context.calculate(word, function(numbers, context)))
       }, gives: count, isKept: true)
   }

@@ -237,9 +237,7 @@ extension Interpreter {
       return slopes
     }
     var copy = copy([.number(point[0]), .vector(try Vector(of: Array(point.dropFirst())))])
-    try copy.transact { interpreter throws(CalculatorError) in
-      try interpreter.call(problem.programs[0])
-    }
+    try copy.carryOut(problem.programs[0])
     guard copy.machine.stack.count == 1, case .vector(let result)? = copy.machine.stack.last,
       let slopes = result.numbers, slopes.count == count
     else { throw .area(FunctionFault.needsInitialValues, word: word) }

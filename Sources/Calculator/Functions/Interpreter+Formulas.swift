@@ -15,9 +15,8 @@ extension Interpreter {
     do throws(CalculatorError) { result = try copy.result(of: program, word) } catch {
       throw error.aboutUnknown
     }
-    return try machine.settings.context.calculate(word) { context throws(NumberError) in
-      try recorder.formula(of: result, context)
-    }
+    let context = machine.settings.context
+    return try context.calculate(word, recorder.formula(of: result, context))
   }
 
   /// A program as a function of one number: where it names one letter that nothing here has, as
@@ -100,7 +99,7 @@ extension Interpreter {
     after program: Program, at x: Number, _ word: String
   ) throws(CalculatorError) -> [Number] {
     var copy = scratch(stack: [.number(x)])
-    try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    try copy.carryOut(program)
     return try copy.machine.stack.map { value throws(CalculatorError) in
       guard case .number(let number) = value else { throw .area(PlotFault.needsCurve, word: word) }
       return number
@@ -125,7 +124,7 @@ extension Interpreter {
   mutating func result(of program: Program, _ word: String, operands: Int = 1)
     throws(CalculatorError) -> Number
   {
-    try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    try carryOut(program)
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
       let found = machine.stack.count == 1 ? machine.stack[0].kind : nil
       if operands > 1 {
@@ -152,9 +151,7 @@ extension Interpreter {
   func requireUnknown(in program: Program, _ word: String) throws(CalculatorError) {
     guard let letter = letterHeld(in: program) else { return }
     var copy = scratch(stack: [])
-    do throws(CalculatorError) {
-      try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
-    } catch { return }
+    do throws(CalculatorError) { try copy.carryOut(program) } catch { return }
     throw .area(FunctionFault.needsFunction(letter: letter), word: word)
   }
 
@@ -241,14 +238,14 @@ extension Interpreter {
     var copy = scratch(stack: machine.stack)
     copy.recorder = recorder
     copy.changes = []
-    try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    try copy.carryOut(program)
     if !copy.changes.isSubset(of: [.stack, .operation]) { throw .branchChanges(word) }
     return copy
   }
 
   /// The result of a row of any number of values, likewise.
   func recordedResult(_ index: Int, _ operands: [Value]) throws(CalculatorError) -> Value? {
-    let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+    let numbers = operands.compactMap(\.number)
     if numbers.count < operands.count { return nil }
     return try recordedResult(index, numbers).map { .number($0) }
   }

@@ -17,6 +17,7 @@ extension Interpreter {
   ) throws(CalculatorError) {
     let (program, ends) = try functionOperands(word, [.number, .endpoint])
     guard case .number(let first) = ends[0] else { return }
+    let context = machine.settings.context
     func valueOfAll() throws(CalculatorError) -> Number {
       try proven(
         word, of: program,
@@ -31,16 +32,14 @@ extension Interpreter {
         if error.endsAll { throw error }
         // One of the first terms may have no value, whatever is said of the others.
         for offset in 0..<Self.termsTried {
-          let number = try machine.settings.context.calculate(word) { context throws(NumberError) in
-            try Number.add(first, .small(offset), context)
-          }
+          let number = try context.calculate(word, Number.add(first, .small(offset), context))
           try requireValue(of: program, at: number, word)
         }
         throw error
       }
     case .infinity: replace(3, with: start)
     case .number(let last):
-      let count = try machine.settings.context.calculate(word) { context throws(NumberError) in
+      let count = try context.calculate(word) { context throws(NumberError) in
         for number in [first, last] where !number.isInteger { throw .notInteger(number) }
         return try Number.subtract(last, first, context).asInt ?? .max
       }
@@ -50,10 +49,9 @@ extension Interpreter {
         }
       }
       if count > Self.gatherLimits.1 {
-        throw .number(word: word, .tooManyTerms, limit: machine.settings.context.memoryLimit)
+        throw .number(word: word, .tooManyTerms, limit: context.memoryLimit)
       }
-      replace(
-        3, with: try gather(word, program, from: first, to: last, start, recorded, combine))
+      replace(3, with: try gather(word, program, from: first, to: last, start, recorded, combine))
     }
   }
 
@@ -67,10 +65,7 @@ extension Interpreter {
     let outer = outerProgress
     let isPart = progress.percent != nil
     defer { outerProgress = outer }
-    while try context.calculate(
-      word,
-      { context throws(NumberError) in try Number.lessOrEqual(number, last, context) })
-    {
+    while try context.calculate(word, Number.lessOrEqual(number, last, context)) {
       isPart ? answerQuestions() : noteProgress(at: number, from: first, to: last)
       let term = try self.value(of: program, at: number, word)
       (value, number) = try context.calculate(word) { context throws(NumberError) in

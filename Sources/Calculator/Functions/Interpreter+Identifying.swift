@@ -14,11 +14,10 @@ extension Interpreter {
     case .number: throw notRecordable(word)
     case .quantity(let quantity) where quantity.unit.isNone && !quantity.isPoint:
       let error = try context.calculate(word, quantities: quantity.value.uncertainty(context))
-      form = try context.calculate(word) { context throws(NumberError) in
-        // Two standard uncertainties.
-        try Identification(
-          of: quantity.value.nominal, within: Number.multiply(2, error, context), context)
-      }
+      // Two standard uncertainties.
+      let width = try context.calculate(word, Number.multiply(2, error, context))
+      form = try context.calculate(
+        word, Identification(of: quantity.value.nominal, within: width, context))
     default: throw .wrongKind(word, .number, level: 1, value)
     }
     if case .proven = form.worth { replace(1, with: form.value) }

@@ -35,9 +35,8 @@ extension Interpreter {
       for case .vector(let side) in sides.elements {
         let ends = try reals(.vector(side), word).numbers
         if ends.count != 2 { throw .area(FunctionFault.needsBox(isSystem: isSystem), word: word) }
-        let isAscending = try machine.settings.context.calculate(word) {
-          context throws(NumberError) in try Number.lessOrEqual(ends[0], ends[1], context)
-        }
+        let context = machine.settings.context
+        let isAscending = try context.calculate(word, Number.lessOrEqual(ends[0], ends[1], context))
         box.append(isAscending ? (ends[0], ends[1]) : (ends[1], ends[0]))
       }
       if box.count < sides.elements.count { box = [] }
@@ -126,9 +125,9 @@ extension Interpreter {
         results.append(try copy.result(of: program, word, operands: count))
       } catch { throw error.aboutUnknown }
     }
-    return try machine.settings.context.calculate(word) { context throws(NumberError) in
-      try recorder.system(of: results, unknowns: count, context)
-    }
+    let context = machine.settings.context
+    return try context.calculate(
+      word, recorder.system(of: results, unknowns: count, context))
   }
 
   /// What formulas prove of programs on a box, tried by the programs themselves.

@@ -6,19 +6,16 @@ extension Interpreter {
   /// Puts out what is known of X, which dispatch has seen.
   func explainX() throws(CalculatorError) {
     guard let value = machine.stack.last else { return }
+    let context = machine.settings.context
     var lines: [String]
     switch value {
     case .number(let number):
-      lines = try machine.settings.context.calculate("why") { context throws(NumberError) in
-        try number.explanation(machine.settings.format, context)
-      }
+      lines = try context.calculate("why", number.explanation(machine.settings.format, context))
     case .string: lines = ["A string: text, of which nothing needs a proof."]
     case .vector: lines = ["A vector: each value in it is known by itself; 'get' takes one out."]
     case .program: lines = ["A program: keys, kept as they were keyed in."]
     case .quantity(let quantity):
-      lines = try machine.settings.context.calculate("why") { context throws(NumberError) in
-        try quantity.explanation(machine.settings.format, context)
-      }
+      lines = try context.calculate("why", quantity.explanation(machine.settings.format, context))
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
     }
     if let line = try explanationOfOperation() { lines.append(line) }
@@ -32,7 +29,7 @@ extension Interpreter {
     guard let operation = machine.operation, case .number(let result)? = machine.stack.last else {
       return nil
     }
-    let numbers = operation.operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+    let numbers = operation.operands.compactMap(\.number)
     guard numbers.count == operation.operands.count, let x = numbers.last else { return nil }
     let y = numbers.count == 2 ? numbers[0] : nil
     let row = operation.command

@@ -47,9 +47,7 @@ extension Interpreter {
       calls.noteFirst(start)
     } else {
       let context = machine.settings.context
-      do throws(NumberError) {
-        if try Number.less(last, first, context) { return }
-      } catch { throw numberError(error, "for") }
+      if try context.calculate("for", Number.less(last, first, context)) { return }
       try call(program, .countingNumbers)
       calls.counts.append(Count(index: first, last: last))
     }
@@ -60,16 +58,15 @@ extension Interpreter {
   private mutating func countOn() throws(CalculatorError) {
     let innermost = calls.counts.count - 1
     let context = machine.settings.context
-    do throws(NumberError) {
-      let next = try Number.add(calls.counts[innermost].index, 1, context)
-      if try Number.lessOrEqual(next, calls.counts[innermost].last, context) {
-        restart()
-        calls.counts[innermost].index = next
-        push(.number(next))
-      } else {
-        endProgram()
-      }
-    } catch { throw numberError(error, "for") }
+    let next = try context.calculate("for", Number.add(calls.counts[innermost].index, 1, context))
+    let last = calls.counts[innermost].last
+    if try context.calculate("for", Number.lessOrEqual(next, last, context)) {
+      restart()
+      calls.counts[innermost].index = next
+      push(.number(next))
+    } else {
+      endProgram()
+    }
   }
 
   // MARK: Vectors

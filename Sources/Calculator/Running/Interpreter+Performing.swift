@@ -164,9 +164,7 @@ extension Interpreter {
     }
     guard case .program(let program) = value, !policy.isReplaying else { return push(value) }
     try limitTime(of: name) { interpreter throws(CalculatorError) in
-      try interpreter.transact { interpreter throws(CalculatorError) in
-        try interpreter.call(program)
-      }
+      try interpreter.carryOut(program)
     }
   }
 

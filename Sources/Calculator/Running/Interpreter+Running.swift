@@ -36,6 +36,11 @@ extension Interpreter {
     }
   }
 
+  /// Carries out a program, likewise.
+  mutating func carryOut(_ program: Program) throws(CalculatorError) {
+    try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+  }
+
   /// Starts a program; `run` carries it out. Throws when the programs that are
   /// running take too much memory.
   mutating func call(

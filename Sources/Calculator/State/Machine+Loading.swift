@@ -196,9 +196,15 @@ extension Machine {
     guard elements.count == 4, case .number(let low) = elements[1],
       case .number(let high) = elements[2], case .string(let variable) = elements[3]
     else { throw .malformedDescription(word: "expr") }
-    do throws(QuantityError) {
-      return Value(try Interval.described(from: low, to: high, variable: variable, context))
-    } catch {
+    return try described(
+      Interval.described(from: low, to: high, variable: variable, context), context)
+  }
+
+  /// The value of a description.
+  private static func described(
+    _ quantity: @autoclosure () throws(QuantityError) -> Quantity, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    do throws(QuantityError) { return Value(try quantity()) } catch {
       if case .number(.malformed) = error { throw .malformedDescription(word: "expr") }
       throw CalculatorError(error, "expr", context)
     }
@@ -219,12 +225,7 @@ extension Machine {
       }
       parts.append((amount, origin))
     }
-    do throws(QuantityError) {
-      return Value(try Measured.described(nominal, parts, context))
-    } catch {
-      if case .number(.malformed) = error { throw .malformedDescription(word: "expr") }
-      throw CalculatorError(error, "expr", context)
-    }
+    return try described(Measured.described(nominal, parts, context), context)
   }
 
   /// The number that a vector describes: a kind of expression and its operands.

@@ -55,6 +55,17 @@ public enum Value: Sendable {
     self = quantity.simplified.map { .number($0) } ?? .quantity(quantity)
   }
 
+  /// The number, if it is one.
+  var number: Number? { if case .number(let number) = self { number } else { nil } }
+
+  /// The whole number in a range that it has to be.
+  func count(_ word: String, _ range: ClosedRange<Int>) throws(CalculatorError) -> Int {
+    guard let count = number?.asInt, range.contains(count) else {
+      throw .needsCount(word: word, minimum: range.lowerBound, maximum: range.upperBound)
+    }
+    return count
+  }
+
   /// The value as a quantity; nil if it is neither one nor a number.
   var quantity: Quantity? {
     switch self {

@@ -79,9 +79,7 @@ public final class LineEditor: LineSource {
   ///
   /// `programName` is what lines in `~/.editrc` are prefixed with. Sets the locale's `LC_CTYPE`.
   public init(programName: String, historyFile: HistoryFile? = nil) throws(LineEditingError) {
-    guard Descriptor.isTerminal(Descriptor.standardInput),
-      Descriptor.isTerminal(Descriptor.standardOutput)
-    else { throw .notATerminal }
+    guard Descriptor.areAtTerminal else { throw .notATerminal }
     CharacterEncoding.useUTF8()  // libedit drops what the locale does not know.
     editline = try Editline(programName: programName)
     display = Display(editline)

@@ -29,6 +29,9 @@ public enum Descriptor {
   /// Whether a terminal is behind a descriptor.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Whether a terminal is behind standard input and output.
+  public static var areAtTerminal: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
+
   /// Closes a descriptor. A signal does not keep it open, so this is never tried again.
   public static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 

@@ -28,9 +28,7 @@ enum Desk {
     }
     let command = DeskCommandLine(dialect)
     let actions = command.actions(arguments)
-    let isAtTerminal =
-      Descriptor.isTerminal(Descriptor.standardInput)
-      && Descriptor.isTerminal(Descriptor.standardOutput)
+    let isAtTerminal = Descriptor.areAtTerminal
     var settings = command.settings(of: actions)
     if isAtTerminal { settings.isInteractive = true }
     let hub = ManageListeners()
@@ -55,13 +53,10 @@ enum Desk {
   private static func refuse(_ name: String) -> Int32 {
     let names = Dialect.all.map(\.name)
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-    let errors = Output(descriptor: Descriptor.standardError)
-    let complaint =
+    return Invocation.refuse(
       name.isEmpty
-      ? "--dc has its dialect directly after '=', as in --dc=gh; there are \(list)"
-      : "--dc knows the dialects \(list), but not '\(name)'"
-    errors.writeLine("surd: \(complaint)".utf8)
-    errors.flush()
-    return 2
+        ? "--dc has its dialect directly after '=', as in --dc=gh; there are \(list)"
+        : "--dc knows the dialects \(list), but not '\(name)'"
+    ).rawValue
   }
 }

@@ -132,19 +132,3 @@ extension Distribution {
       quantile: .search("0.9 20 7 12 hypergeominv → 6")),
   ]
 }
-
-extension Distribution.Parameter {
-  fileprivate static func real(_ symbol: String) -> Self { Self(symbol: symbol, domain: .real) }
-  fileprivate static func positive(_ symbol: String) -> Self {
-    Self(symbol: symbol, domain: .positive)
-  }
-  fileprivate static func chance(_ symbol: String) -> Self {
-    Self(symbol: symbol, domain: .chance)
-  }
-  fileprivate static func written(_ symbol: String) -> Self {
-    Self(symbol: symbol, domain: .written)
-  }
-  fileprivate static func ascending(_ symbol: String) -> Self {
-    Self(symbol: symbol, domain: .ascending)
-  }
-}

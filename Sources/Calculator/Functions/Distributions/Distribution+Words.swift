@@ -64,10 +64,9 @@ extension Distribution {
   /// Keys that leave whether the parameters are what they may be.
   private var domain: String {
     let conditions = parameters.compactMap { parameter -> String? in
-      let symbol = parameter.symbol
-      return switch parameter.domain {
-      case .positive: "\(symbol) 0 >"
-      case .chance: "\(symbol) 0 > \(symbol) 1 <= and"
+      switch parameter {
+      case .positive(let symbol): "\(symbol) 0 >"
+      case .chance(let symbol): "\(symbol) 0 > \(symbol) 1 <= and"
       case .real, .ascending, .written: nil
       }
     }
@@ -124,7 +123,7 @@ extension Distribution {
     _ = try Number.sign(numbers[0], context)
     for (index, (parameter, x)) in zip(parameters, numbers.dropFirst()).enumerated() {
       let sign = try Number.sign(x, context).asInt ?? 0
-      switch parameter.domain {
+      switch parameter {
       case .written, .real: continue
       case .positive: if sign > 0 { continue }
       case .chance: if sign > 0, try Number.lessOrEqual(x, 1, context) { continue }
@@ -190,9 +189,7 @@ extension Distribution {
     }
     if isFirst { return [.number(first)] }
     if let end { return [.number(try value(stores("k") + end, chance))] }
-    return [
-      try leastInteger(above: first, word, context, isEnough)
-    ]
+    return [try leastInteger(above: first, word, context, isEnough)]
   }
 
   /// The least integer above one for which something holds that it does not for lesser ones.
@@ -201,7 +198,7 @@ extension Distribution {
     _ holds: (Number) throws(CalculatorError) -> Bool
   ) throws(CalculatorError) -> Value {
     func sum(_ a: Number, _ b: Number) throws(CalculatorError) -> Number {
-      try context.calculate(word) { context throws(NumberError) in try Number.add(a, b, context) }
+      try context.calculate(word, Number.add(a, b, context))
     }
     var (low, step) = (first, Number(1))
     while try !holds(sum(low, step)) {
@@ -216,9 +213,4 @@ extension Distribution {
     }
     return .number(try sum(low, 1))
   }
-}
-
-extension Value {
-  /// The number, if it is one.
-  fileprivate var number: Number? { if case .number(let number) = self { number } else { nil } }
 }

@@ -25,21 +25,23 @@ struct Distribution: Sendable {
   let probability: Function
   let quantile: Function
 
-  /// A parameter, by a symbol that is also the variable that keys find it in.
-  struct Parameter: Sendable {
-    let symbol: String
-    let domain: Domain
-  }
-
-  /// What a parameter may be.
-  enum Domain: Sendable {
-    case real, positive
+  /// What a parameter may be, by a symbol that is also the variable that keys find it in.
+  enum Parameter: Sendable {
+    case real(String), positive(String)
     /// Above 0, and 1 at most.
-    case chance
+    case chance(String)
     /// Above the parameter before it.
-    case ascending
+    case ascending(String)
     /// What the row of NAMEcdf says.
-    case written
+    case written(String)
+
+    var symbol: String {
+      switch self {
+      case .real(let symbol), .positive(let symbol), .chance(let symbol), .ascending(let symbol),
+        .written(let symbol):
+        symbol
+      }
+    }
   }
 
   /// A function of the family.
@@ -55,27 +57,23 @@ struct Distribution: Sendable {
   /// A family of real variables.
   static func continuous(
     _ name: String, _ variable: String, where meaning: String = "", _ parameters: [Parameter],
-    from low: String? = nil,
-    to high: String? = nil, density: Function, probability: Function = .written,
-    quantile: Function = .written
+    from low: String? = nil, to high: String? = nil, density: Function,
+    probability: Function = .written, quantile: Function = .written
   ) -> Distribution {
     Distribution(
       name: name, variable: variable, meaning: meaning, parameters: parameters, isDiscrete: false,
-      low: low,
-      high: high, density: density, probability: probability, quantile: quantile)
+      low: low, high: high, density: density, probability: probability, quantile: quantile)
   }
 
   /// A family of integers.
   static func discrete(
     _ name: String, _ variable: String, where meaning: String = "", _ parameters: [Parameter],
-    from low: String,
-    to high: String? = nil, density: Function = .written, probability: Function = .written,
-    quantile: Function
+    from low: String, to high: String? = nil, density: Function = .written,
+    probability: Function = .written, quantile: Function
   ) -> Distribution {
     Distribution(
       name: name, variable: variable, meaning: meaning, parameters: parameters, isDiscrete: true,
-      low: low,
-      high: high, density: density, probability: probability, quantile: quantile)
+      low: low, high: high, density: density, probability: probability, quantile: quantile)
   }
 
   // MARK: Symbols

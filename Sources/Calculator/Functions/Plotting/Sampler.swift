@@ -37,13 +37,9 @@ struct Sampler {
       return
     }
     let context = interpreter.machine.settings.context
-    let ends = try context.calculate(word) { context throws(NumberError) in
-      let measure = try Measure(of: [], isLogarithmic: true, context)
-      return (try measure(a), try measure(b))
-    }
-    guard let low = ends.0, let high = ends.1 else {
-      throw .area(PlotFault.needsPositiveRange, word: word)
-    }
+    let measure = try context.calculate(word, Measure(of: [], isLogarithmic: true, context))
+    let (low, high) = try context.calculate(word, (measure(a), measure(b)))
+    guard let low, let high else { throw .area(PlotFault.needsPositiveRange, word: word) }
     logarithms = (low, high)
   }
 

@@ -103,12 +103,6 @@ struct Sketch {
     return Graph(series: series, x: x, y: y, notes: notes)
   }
 
-  private func measured<Result>(
-    _ body: () throws(NumberError) -> Result
-  ) throws(CalculatorError) -> Result {
-    try context.calculate(word) { _ throws(NumberError) in try body() }
-  }
-
   /// The axis of x: the range that a function has or that was given, else around all points.
   private mutating func xAxis() throws(CalculatorError) -> Axis {
     let isLogarithmic = settings.isXLogarithmic
@@ -140,10 +134,9 @@ struct Sketch {
       return try axis(from: given.a, to: given.b, isLogarithmic: settings.isYLogarithmic)
     }
     let values = tracks.flatMap { $0.points.compactMap { $0?.y } }
-    let measure = try measured { () throws(NumberError) in
-      try Measure(of: values, isLogarithmic: settings.isYLogarithmic, context)
-    }
-    let places = try measured { () throws(NumberError) in try measure.places(of: values) }
+    let measure = try context.calculate(
+      word, Measure(of: values, isLogarithmic: settings.isYLogarithmic, context))
+    let places = try context.calculate(word, measure.places(of: values))
     noteLeftOut(places.leftOut, measure)
     noteTooLarge()
     guard let low = places.found.min(), let high = places.found.max() else {
@@ -168,10 +161,9 @@ struct Sketch {
   private mutating func axis(of values: [Number], isLogarithmic: Bool) throws(CalculatorError)
     -> Axis
   {
-    let measure = try measured { () throws(NumberError) in
-      try Measure(of: values, isLogarithmic: isLogarithmic, context)
-    }
-    let places = try measured { () throws(NumberError) in try measure.places(of: values) }
+    let measure = try context.calculate(
+      word, Measure(of: values, isLogarithmic: isLogarithmic, context))
+    let places = try context.calculate(word, measure.places(of: values))
     guard let low = places.found.min(), let high = places.found.max() else {
       throw .area(
         isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
@@ -184,10 +176,9 @@ struct Sketch {
   private func axis(
     from a: Number, to b: Number, isLogarithmic: Bool
   ) throws(CalculatorError) -> Axis {
-    let (measure, low, high) = try measured { () throws(NumberError) in
-      let measure = try Measure(of: [a, b], isLogarithmic: isLogarithmic, context)
-      return (measure, try measure(a), try measure(b))
-    }
+    let measure = try context.calculate(
+      word, Measure(of: [a, b], isLogarithmic: isLogarithmic, context))
+    let (low, high) = try context.calculate(word, (measure(a), measure(b)))
     guard let low, let high else {
       throw .area(
         isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
@@ -223,7 +214,7 @@ struct Sketch {
   private func spots(_ track: Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
     -> [[Graph.Spot]]
   {
-    try measured { () throws(NumberError) in
+    try context.calculate(word) { _ throws(NumberError) in
       var spots: [[Graph.Spot]] = []
       for point in track.points {
         if let spot = try point.flatMap({ (point) throws(NumberError) in try point.spot(x, y) }) {

@@ -44,13 +44,11 @@ extension CommandTable {
   ) -> Command {
     .setting(word, "a b →", summary, takes: [.number, .number], example) {
       machine throws(CalculatorError) in
-      let ends = machine.stack.suffix(2).compactMap { value -> Number? in
-        if case .number(let number) = value { number } else { nil }
+      let ends = machine.stack.suffix(2).compactMap(\.number)
+      let context = machine.settings.context
+      guard try context.calculate(word, Number.less(ends[0], ends[1], context)) else {
+        throw .needsRange(word: word)
       }
-      let isRange = try machine.settings.context.calculate(word) { context throws(NumberError) in
-        try Number.less(ends[0], ends[1], context)
-      }
-      guard isRange else { throw .needsRange(word: word) }
       machine.settings.plot[keyPath: range] = PlotSettings.Range(a: ends[0], b: ends[1])
       machine.stack.removeLast(2)
     }

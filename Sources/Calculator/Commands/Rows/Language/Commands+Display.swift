@@ -186,9 +186,8 @@ extension Interpreter {
     var line = Array(label.utf8)
     if let window = windowSize {
       let columns = max(window.columns - line.count - 1, Self.narrowestValue)
-      do throws(NumberError) {
-        line += Array(try value.row(columns: columns, machine.settings).utf8)
-      } catch { throw numberError(error, word) }
+      let settings = machine.settings
+      line += try settings.context.calculate(word, value.row(columns: columns, settings)).utf8
     } else {
       try write(value, to: &line)
     }
@@ -201,8 +200,7 @@ extension Interpreter {
   /// Appends a value's text as the settings show it, and tells whether that is exact.
   @discardableResult
   func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) -> Bool {
-    do throws(NumberError) { return try value.write(to: &line, machine.settings) } catch {
-      throw numberError(error, "print")
-    }
+    let settings = machine.settings
+    return try settings.context.calculate("print", value.write(to: &line, settings))
   }
 }

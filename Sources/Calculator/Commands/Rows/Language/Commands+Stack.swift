@@ -138,9 +138,7 @@ extension Machine {
 
   /// Pops X, which must be a whole number in this range.
   mutating func popCount(_ word: String, _ range: ClosedRange<Int>) throws(CalculatorError) -> Int {
-    guard case .number(.small(let count)) = stack.last, range.contains(count) else {
-      throw .needsCount(word: word, minimum: range.lowerBound, maximum: range.upperBound)
-    }
+    let count = try stack[stack.count - 1].count(word, range)
     stack.removeLast()
     return count
   }

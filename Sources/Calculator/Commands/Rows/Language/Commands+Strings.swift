@@ -54,7 +54,7 @@ extension CommandTable {
       takes: [.number],
       "65 chr → \"A\"", "0x221A chr → \"√\""
     ) { word, operands, _ throws(CalculatorError) in
-      let code = try count(word, operands[0], 0...0x10FFFF)
+      let code = try operands[0].count(word, 0...0x10FFFF)
       guard let character = Unicode.Scalar(UInt32(code)) else {
         throw .noCharacter(word: word, code: code)
       }
@@ -114,9 +114,9 @@ extension CommandTable {
   /// A number with so many places, in so much room.
   private static let format: Action.Values = { word, operands, context throws(CalculatorError) in
     guard case .number(let number) = operands[0] else { return [] }
-    let width = try count(word, operands[2], 0...widthLimit)
+    let width = try operands[2].count(word, 0...widthLimit)
     var format = NumberFormat()
-    format.style = .fixed(try count(word, operands[1], 0...Settings.digitsLimit))
+    format.style = .fixed(try operands[1].count(word, 0...Settings.digitsLimit))
     var text: [UInt8] = []
     try context.calculate(word) { context throws(NumberError) in
       _ = try number.write(to: &text, format, context)
@@ -124,15 +124,5 @@ extension CommandTable {
     let string = String(decoding: text, as: UTF8.self)
     let room = width - string.unicodeScalars.count
     return [.string(String(repeating: " ", count: max(0, room)) + string)]
-  }
-
-  /// A whole number in a range that an operand is.
-  private static func count(
-    _ word: String, _ operand: Value, _ range: ClosedRange<Int>
-  ) throws(CalculatorError) -> Int {
-    guard case .number(.small(let count)) = operand, range.contains(count) else {
-      throw .needsCount(word: word, minimum: range.lowerBound, maximum: range.upperBound)
-    }
-    return count
   }
 }

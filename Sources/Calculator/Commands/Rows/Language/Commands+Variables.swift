@@ -85,10 +85,9 @@ extension CommandTable {
         throw .variableKind(word: word, name: name, found: value.kind)
       }
       guard case .number(let x) = last else { return }
-      do throws(NumberError) {
-        let result = try function(y, x, interpreter.machine.settings.context)
-        interpreter.machine.variables[name] = .number(result)
-      } catch { throw interpreter.numberError(error, word) }
+      let context = interpreter.machine.settings.context
+      let result = try context.calculate(word, function(y, x, context))
+      interpreter.machine.variables[name] = .number(result)
       interpreter.machine.stack.removeLast()
       interpreter.changes.formUnion([.stack, .variables])
     }

@@ -34,9 +34,7 @@ extension CommandTable {
       "idmat", "n → A", "Makes the identity matrix of N rows.", takes: [.number],
       "2 idmat → [[1 0] [0 1]]"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .number(.small(let size)) = operands[0], (1...idmatLimit).contains(size) else {
-        throw .needsCount(word: word, minimum: 1, maximum: idmatLimit)
-      }
+      let size = try operands[0].count(word, 1...idmatLimit)
       if size * size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
       try context.price(values: size * size, word)
       return [.vector(try Vector(Matrix.identity(size), context))]

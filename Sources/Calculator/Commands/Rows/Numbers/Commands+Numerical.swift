@@ -9,9 +9,7 @@ extension CommandTable {
       takes: [.vector], "[1 -3 2] polyroots → [1 2]", "exact [1 0 -2] polyroots → [-√2 √2]",
       "[1 0 0 -1] polyroots → [1 -0.5-0.866025403784439i -0.5+0.866025403784439i]"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .vector(let vector) = operands[0], let coefficients = vector.numbers else {
-        throw .wrongShape(word: word, needs: .vector(nil), level: 1, found: operands[0].shape)
-      }
+      let coefficients = try coefficients(word, operands, 0)
       let roots = try context.calculate(word, Polynomial(coefficients, context)?.roots(context))
       guard let roots else { throw .everyNumberIsRoot(word: word) }
       return [.vector(try Vector(of: roots))]
@@ -82,10 +80,8 @@ extension CommandTable {
       "exact 4 2 { sqrt } taylor → [2 1/4 -1/64]"
     ) { (interpreter, word) throws(CalculatorError) in
       let (program, numbers) = try interpreter.functionOperands(word, [.number, .number])
-      guard case .number(let x) = numbers[0], case .number(let count) = numbers[1] else { return }
-      guard let degree = count.asInt, (0...degreeLimit).contains(degree) else {
-        throw .needsCount(word: word, minimum: 0, maximum: degreeLimit)
-      }
+      guard case .number(let x) = numbers[0] else { return }
+      let degree = try Value(numbers[1]).count(word, 0...degreeLimit)
       let series = try interpreter.provenBeside(
         x, word, of: program,
         { (formula, context) throws(NumberError) in

@@ -53,21 +53,11 @@ extension CommandTable {
       "Fits a polynomial of degree N to points, by least squares.", takes: [.vector, .number],
       "[[0 1] [1 2] [2 5]] 2 polyfit → [1 0 1]", "exact [[0 0] [1 1] [2 3]] 1 polyfit → [3/2 -1/6]"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .vector(let vector) = operands[0], case .number(let number) = operands[1] else {
-        return []
-      }
-      guard let degree = number.asInt, (0...degreeLimit).contains(degree) else {
-        throw .needsCount(word: word, minimum: 0, maximum: degreeLimit)
-      }
+      let degree = try operands[1].count(word, 0...degreeLimit)
       if let points = operands[0].pointsOfQuantities {
         return [.vector(try Vector(polynomial(word, points, degree: degree, context)))]
       }
-      var (x, y): ([Number], [Number]) = ([], [])
-      for element in vector.elements {
-        guard let point = element.point else { throw .notPoints(word, element) }
-        x.append(point.x)
-        y.append(point.y)
-      }
+      let (x, y) = try operands[0].points(word)
       let result = try context.calculate(word, Polynomial.fit(x: x, y: y, degree: degree, context))
       return [.vector(try Vector(of: result))]
     },
@@ -77,12 +67,8 @@ extension CommandTable {
       takes: [.number, .number], "2 sqrt 3 sqrt + 4 minpoly → [1 0 -10 0 1]",
       "pi 7 / cos 3 minpoly → [8 -4 -4 1]"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .number(let x) = operands[0], case .number(let number) = operands[1] else {
-        return []
-      }
-      guard let degree = number.asInt, (1...degreeLimit).contains(degree) else {
-        throw .needsCount(word: word, minimum: 1, maximum: degreeLimit)
-      }
+      guard case .number(let x) = operands[0] else { return [] }
+      let degree = try operands[1].count(word, 1...degreeLimit)
       let result = try context.calculate(word, Number.minimalPolynomial(x, degree: degree, context))
       return [.vector(try Vector(of: result))]
     },
@@ -118,7 +104,7 @@ extension CommandTable {
   }
 
   /// The numbers in the vector that an operand is.
-  private static func coefficients(
+  static func coefficients(
     _ word: String, _ operands: [Value], _ index: Int
   ) throws(CalculatorError) -> [Number] {
     guard case .vector(let vector) = operands[index], let numbers = vector.numbers else {

@@ -8,10 +8,7 @@ extension CommandTable {
       takes: [.number],
       "1 seed 1 100 randint → 90", of: .stack
     ) { (machine, word) throws(CalculatorError) in
-      guard case .number(let number)? = machine.stack.last, let seed = number.asInt, seed >= 0
-      else { throw .needsCount(word: word, minimum: 0, maximum: Int.max) }
-      machine.stack.removeLast()
-      machine.random = RandomGenerator(seed: UInt64(seed))
+      machine.random = RandomGenerator(seed: UInt64(try machine.popCount(word, 0...Int.max)))
     },
     draw(
       "rand", "→ x", "Gives a random number from 0 up to 1, a multiple of 2^-64.", [],
@@ -64,9 +61,7 @@ extension CommandTable {
     .control(word, effect, summary, takes: operands, examples: examples) {
       interpreter throws(CalculatorError) in
       var generator = try interpreter.generator(word)
-      let numbers = interpreter.machine.stack.suffix(operands.count).compactMap {
-        if case .number(let number) = $0 { number } else { nil }
-      }
+      let numbers = interpreter.machine.stack.suffix(operands.count).compactMap(\.number)
       let context = interpreter.machine.settings.context
       let result = try context.calculate(word, function(&generator, numbers, context))
       interpreter.machine.stack.removeLast(operands.count)

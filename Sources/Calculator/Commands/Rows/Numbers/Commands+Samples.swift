@@ -97,10 +97,8 @@ extension CommandTable {
     }
     let edges: [Number]
     switch operands[1] {
-    case .number(let number):
-      guard let count = number.asInt, (1...binLimit).contains(count) else {
-        throw .needsCount(word: word, minimum: 1, maximum: binLimit)
-      }
+    case .number:
+      let count = try operands[1].count(word, 1...binLimit)
       edges = try context.calculate(word, Number.edges(of: values, bins: count, context))
     default:
       guard let numbers = operands[1].numbers else {

@@ -17,7 +17,7 @@ extension CommandTable {
           { (system, context) throws(NumberError) in try system.zeros(in: problem.box, context) },
           trial: { (trial, points) throws(NumberError) in try trial.check(zeros: points) })
         return interpreter.replace(
-          problem.operandCount, with: .vector(try Vector(of: points)))
+          problem.operandCount, with: .vector(try Vector(rows: points)))
       }
       let (program, ends) = try interpreter.functionOperands(word, [.endpoint, .endpoint])
       let words = interpreter.words(of: program, word)
@@ -111,7 +111,7 @@ extension Interpreter {
         trial: { (trial, extremum) throws(NumberError) in
           try trial.check(extreme: extremum.value, isLowest: isLowest)
         })
-      return (try Vector(of: extremum.points), extremum.value, problem.operandCount)
+      return (try Vector(rows: extremum.points), extremum.value, problem.operandCount)
     }
     let (program, ends) = try functionOperands(word, [.endpoint, .endpoint])
     let words = words(of: program, word)
@@ -135,14 +135,5 @@ extension Interpreter {
     machine.stack.replaceSubrange(
       (machine.stack.count - operands)..., with: [.vector(places), .number(value)])
     changes.insert(.stack)
-  }
-}
-
-extension Vector {
-  /// A vector of points.
-  fileprivate convenience init(of points: [[Number]]) throws(CalculatorError) {
-    var rows: [Value] = []
-    for point in points { rows.append(.vector(try Vector(of: point))) }
-    try self.init(rows)
   }
 }

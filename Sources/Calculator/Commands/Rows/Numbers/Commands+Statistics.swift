@@ -85,12 +85,7 @@ extension CommandTable {
       if let points = operands[0].pointsOfQuantities {
         return try polynomial(word, points, degree: 1, context)
       }
-      var (x, y): ([Number], [Number]) = ([], [])
-      for element in operands[0].elements {
-        guard let point = element.point else { throw .notPoints(word, element) }
-        x.append(point.x)
-        y.append(point.y)
-      }
+      let (x, y) = try operands[0].points(word)
       let line = try context.calculate(word, Number.fit(x: x, y: y, context))
       return [.number(line.slope), .number(line.intercept)]
     },
@@ -293,6 +288,17 @@ extension Value {
     return rows.compactMap { row in
       row[0].quantity.flatMap { x in row[1].quantity.map { (x, $0) } }
     }
+  }
+
+  /// The coordinates of the points in a vector.
+  func points(_ word: String) throws(CalculatorError) -> (x: [Number], y: [Number]) {
+    var (x, y): ([Number], [Number]) = ([], [])
+    for element in elements {
+      guard let point = element.point else { throw .notPoints(word, element) }
+      x.append(point.x)
+      y.append(point.y)
+    }
+    return (x, y)
   }
 
   /// The point that a vector of two numbers is.

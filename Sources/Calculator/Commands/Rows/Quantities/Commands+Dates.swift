@@ -50,9 +50,7 @@ extension CommandTable {
       "todate", "y m d → d", "Makes a date from year, month and day.",
       takes: [.number, .number, .number], "2026 11 22 todate → @2026-11-22"
     ) { word, operands, _ throws(CalculatorError) in
-      let parts = operands.map { operand in
-        if case .number(let number) = operand { number.asInt } else { Int?.none }
-      }
+      let parts = operands.map { $0.number?.asInt }
       guard let year = parts[0], let month = parts[1], let day = parts[2],
         CivilDate.years.contains(year)
       else { throw .notDay(word: word) }
@@ -166,7 +164,7 @@ extension CommandTable {
   private static func count(
     _ word: String, _ value: Value, within limit: Int
   ) throws(CalculatorError) -> Int {
-    guard case .number(let number) = value, let count = number.asInt else {
+    guard let count = value.number?.asInt else {
       throw .needsCount(word: word, minimum: -limit, maximum: limit)
     }
     return count

@@ -52,19 +52,11 @@ extension CommandTable {
 
   private static let amortization: Action.Values = {
     word, operands, context throws(CalculatorError) in
-    guard case .vector(let vector) = operands[0], case .number(let payments) = operands[1],
-      case .number(let decimals) = operands[2]
-    else { return [] }
-    guard let numbers = vector.numbers, let isInAdvance = numbers.isInAdvance else {
+    guard let numbers = operands[0].numbers, let isInAdvance = numbers.isInAdvance else {
       throw .area(MoneyFault.notTerms, word: word)
     }
-    let limits = amortizationLimits
-    guard let count = payments.asInt, (0...limits.payments).contains(count) else {
-      throw .needsCount(word: word, minimum: 0, maximum: limits.payments)
-    }
-    guard let places = decimals.asInt, (0...limits.decimals).contains(places) else {
-      throw .needsCount(word: word, minimum: 0, maximum: limits.decimals)
-    }
+    let count = try operands[1].count(word, 0...amortizationLimits.payments)
+    let places = try operands[2].count(word, 0...amortizationLimits.decimals)
     let result = try context.calculate(
       word,
       Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance).amortized(
