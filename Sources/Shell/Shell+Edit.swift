@@ -177,9 +177,7 @@ extension Shell {
     let hasPlaces = keys.contains(where: \.isNewline)
     if hasPlaces { hub.beginSource("edit", line: firstLine) }
     calculator.errorPolicy = .stop
-    calculator.isTyped = true
-    hub.notifyListeners(keys + "\n")
-    calculator.isTyped = false
+    type(keys)
     if calculator.isIncomplete { calculator.sourceEnded() }
     if hasPlaces { hub.beginSource("keys") }
     let hasSucceeded = calculator.failureCount == failures

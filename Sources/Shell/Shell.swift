@@ -213,13 +213,18 @@ public final class Shell {
     let keys = isEmpty ? "dup" : Self.searchKeys(line) ?? line
     worker.lineBegan = MonotonicClock.milliseconds
     if isWhole { hub.beginLine(keys) }
-    calculator.isTyped = true
-    hub.notifyListeners(keys + "\n")
-    calculator.isTyped = false
+    type(keys)
     let hasFailed = calculator.failureCount > failures
     // What cannot be read may mean that the line was meant otherwise: then none of it counts.
     if isWhole, hasFailed, calculator.lastError?.isOfReading == true { hub.revertLine() }
     endLine { if isWhole { explain(line, hasFailed: hasFailed) } }
+  }
+
+  /// Sends keys through the hub that the user has typed.
+  func type(_ keys: String) {
+    calculator.isTyped = true
+    hub.notifyListeners(keys + "\n")
+    calculator.isTyped = false
   }
 
   /// The keys for a search for several words, `apropos square root`, or one that is none of keys,

@@ -23,19 +23,10 @@ public enum UTF8Decoding {
 
   /// The index of the first byte that belongs to no scalar; nil if there is none.
   static func firstMalformed(_ bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
-        if bytes[index] < 0x80 {
-          index += 1
-          continue
-        }
-        let (scalar, length) = scalar(in: bytes, at: index)
-        if scalar == nil { return index }
-        index += length
-      }
-      return nil
+    do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
+      return error.byteOffsets.lowerBound
     }
+    return nil
   }
 
   /// The number of bytes at the end that begin an incomplete scalar: 0 to 3.

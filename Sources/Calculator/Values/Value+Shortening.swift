@@ -64,9 +64,8 @@ private struct ValueRow {
       return try number.fullText(columns: columns, settings.format, settings.context)
     case .vector(let vector): return try full(vector, columns)
     case .quantity(let quantity) where settings.format.form != .rpn:
-      return try NumberError.calculate { () throws(QuantityError) in
-        try quantity.fullText(columns: columns, settings.format, settings.context)
-      }
+      return try NumberError.layOut(
+        quantity.fullText(columns: columns, settings.format, settings.context))
     case .number, .string, .program, .quantity, .infinity:
       let start = start(of: value, columns)
       return start.isWhole && width(start.text) <= columns
@@ -91,10 +90,9 @@ private struct ValueRow {
     case .program:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
     case .quantity(let quantity) where settings.format.form != .rpn:
-      return try NumberError.calculate { () throws(QuantityError) in
-        try quantity.shortText(
-          columns: columns, counting: counting, settings.format, settings.context)
-      }
+      return try NumberError.layOut(
+        quantity.shortText(
+          columns: columns, counting: counting, settings.format, settings.context))
     case .number:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
     case .quantity, .infinity:

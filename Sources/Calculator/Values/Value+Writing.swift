@@ -35,9 +35,7 @@ extension Value {
       output.append(UInt8(ascii: "}"))
       return true
     case .quantity(let quantity):
-      return try NumberError.calculate { () throws(QuantityError) in
-        try quantity.write(to: &output, settings.format, settings.context)
-      }
+      return try NumberError.layOut(quantity.write(to: &output, settings.format, settings.context))
     case .infinity(let sign):
       output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
       return true
@@ -101,10 +99,10 @@ extension Vector {
 
 extension NumberError {
   /// Lays a quantity out: what is wrong then is wrong with its number.
-  static func calculate<Result>(
-    _ body: () throws(QuantityError) -> Result
+  static func layOut<Result>(
+    _ text: @autoclosure () throws(QuantityError) -> Result
   ) throws(NumberError) -> Result {
-    do throws(QuantityError) { return try body() } catch {
+    do throws(QuantityError) { return try text() } catch {
       if case .number(let error) = error { throw error }
       throw .outOfRange
     }

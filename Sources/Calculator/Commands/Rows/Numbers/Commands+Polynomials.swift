@@ -97,9 +97,7 @@ extension CommandTable {
       word, operands, context throws(CalculatorError) in
       let (a, b) = (try coefficients(word, operands, 0), try coefficients(word, operands, 1))
       let results = try context.calculate(word, function(a, b, context))
-      var values: [Value] = []
-      for result in results { values.append(.vector(try Vector(of: result))) }
-      return values
+      return try results.map { result throws(CalculatorError) in .vector(try Vector(of: result)) }
     }
   }
 
