@@ -50,8 +50,7 @@ public final class SheetServer: RPCService {
     case "textDocument/didChange": try? documents[uri]?.change(params)
     case "textDocument/didClose":
       if documents.removeValue(forKey: uri) != nil {
-        notify(
-          "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+        notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
       }
     default: break
     }

@@ -75,8 +75,7 @@ extension StyledText {
         let shown = scalar == "\n" || scalar == "\t" ? " " : scalar
         used += Self.drawnWidth(of: shown)
         if used > room {
-          return .trusted(
-            String(result) + (columns > 0 ? "…" : "") + (styled ? "\u{1B}[0m" : ""))
+          return .trusted(String(result) + (columns > 0 ? "…" : "") + (styled ? "\u{1B}[0m" : ""))
         }
         result.append(shown)
       }

@@ -182,8 +182,7 @@ extension Tool.Argument {
       guard let number = value.numberText.flatMap(Double.init), let count = Int(exactly: number),
         range.contains(count)
       else {
-        throw Refusal(
-          "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        throw Refusal("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return "\(count)"
     case .choice(let names):

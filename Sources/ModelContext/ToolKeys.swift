@@ -35,8 +35,7 @@ struct ToolKeys {
 enum Conversion {
   /// The keys for arguments that were checked.
   static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
-    ToolKeys(
-      operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
+    ToolKeys(operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
   }
 
   /// The keys of the value with its unit.

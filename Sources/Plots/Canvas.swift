@@ -32,9 +32,7 @@ struct Canvas {
 
   /// The dot of a spot in the frame.
   func dot(_ spot: Graph.Spot) -> (x: Int, y: Int) {
-    (
-      Int((spot.x * Double(last.x)).rounded()), Int(((1 - spot.y) * Double(last.y)).rounded())
-    )
+    (Int((spot.x * Double(last.x)).rounded()), Int(((1 - spot.y) * Double(last.y)).rounded()))
   }
 
   /// Draws a straight line, of which the pattern lets some dots out; gives how many dots of it are

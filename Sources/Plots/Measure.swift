@@ -50,9 +50,7 @@ package struct Measure: Sendable {
   }
 
   /// A finite result; nil for others and where there is none.
-  private func attempt(
-    _ body: () throws(NumberError) -> Double
-  ) throws(NumberError) -> Double? {
+  private func attempt(_ body: () throws(NumberError) -> Double) throws(NumberError) -> Double? {
     do throws(NumberError) {
       let result = try body()
       return result.isFinite ? result : nil

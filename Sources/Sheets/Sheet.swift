@@ -296,8 +296,7 @@ public final class Sheet {
     let sum = snapshots.reduce(bytes) { $0 + $1.bytes }
     if sum > machine.settings.context.memoryLimit, !snapshots.isEmpty { return }
     snapshots.append(
-      Snapshot(
-        line: lines.count, machine: machine, reader: reader, shown: shown, bytes: bytes))
+      Snapshot(line: lines.count, machine: machine, reader: reader, shown: shown, bytes: bytes))
   }
 
   // MARK: Texts

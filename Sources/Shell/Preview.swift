@@ -94,8 +94,7 @@ final class Preview {
     let (line, keys, trial, columns) = (order.line, order.keys, order.trial, order.columns)
     thread.begin {
       let outcome = trial.run(keys, interruption: interruption)
-      let text = Self.text(
-        of: outcome, line, columns, wasEmpty: trial.isEmpty, interruption)
+      let text = Self.text(of: outcome, line, columns, wasEmpty: trial.isEmpty, interruption)
       result.value.withLock { $0 = text }
     }
   }

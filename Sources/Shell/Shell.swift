@@ -69,8 +69,7 @@ public final class Shell {
     } catch { throw TerminalUnusable(reason: "\(error)") }
     worker = Worker(source: source)
     preview = editor == nil ? nil : Preview()
-    style = Style(
-      isOn: editor != nil && colour.isOn, Environment.text(of: "SURD_COLORS") ?? "")
+    style = Style(isOn: editor != nil && colour.isOn, Environment.text(of: "SURD_COLORS") ?? "")
     connect(calculator)
     source.prompt = { [unowned self] in
       // The block has been drawn.
@@ -116,9 +115,7 @@ public final class Shell {
   /// while something is open that an earlier line began.
   func connectGuests() {
     source.background.append(
-      BackgroundWork(
-        descriptor: { [unowned self] in isContinued ? -1 : bell }
-      ) { [unowned self] in
+      BackgroundWork(descriptor: { [unowned self] in isContinued ? -1 : bell }) { [unowned self] in
         letGuestsSend()
         return calculator.hasQuit ? .end : .blockChanged
       })
@@ -292,9 +289,7 @@ public final class Shell {
   }
 
   private var lastResult: (text: String?, depth: Int) {
-    (
-      view.result(valueWindow(calculator.machine.settings)), calculator.machine.stack.count
-    )
+    (view.result(valueWindow(calculator.machine.settings)), calculator.machine.stack.count)
   }
 
   /// The X that the last line left, for the scrollback; nil if it is there already.

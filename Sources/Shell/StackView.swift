@@ -112,8 +112,7 @@ struct StackView: Sendable {
       shown += 1
       let label = "\(shown): "
       let indent = StyledText(String(repeating: " ", count: label.count))
-      let own = level.rows(
-        columns: Self.columns(of: shown, window), limit: room - rows.count)
+      let own = level.rows(columns: Self.columns(of: shown, window), limit: room - rows.count)
       rows += own.enumerated().reversed().map {
         ($0 == 0 ? style.shown(label, as: .label) : indent) + StyledText($1)
       }

@@ -111,8 +111,7 @@ extension FieldRule {
     if end >= record.count {
       throw Fault(error: .area(FieldFault.unclosedField(number)), start: start)
     }
-    field = Field(
-      start: start, text: start + 1..<end, hasDoubledQuotes: field.hasDoubledQuotes)
+    field = Field(start: start, text: start + 1..<end, hasDoubledQuotes: field.hasDoubledQuotes)
     let next = end + 1
     if next == record.count { return (field, nil) }
     let length = separatorLength(record, at: next)

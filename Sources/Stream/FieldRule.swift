@@ -40,9 +40,7 @@ public struct FieldRule: Sendable {
   ///
   /// - Returns: the first empty field, if such a one is an error; what was appended is of no use
   ///   then.
-  func write(
-    _ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]
-  ) -> EmptyField? {
+  func write(_ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]) -> EmptyField? {
     if Self.isBlank(line), endOfField(line, from: 0) == nil {
       keys.append(contentsOf: line)
       return nil

@@ -25,9 +25,7 @@ struct LineSplitter {
   }
 
   /// Where the next line begins; nil if the piece does not tell.
-  private static func end(
-    ofLineIn piece: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
+  private static func end(ofLineIn piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < piece.count {
       let byte = piece[index]

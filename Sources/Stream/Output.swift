@@ -48,9 +48,7 @@ public final class Output {
 
   /// Appends a line of what the body appends; nothing if it appends nothing or throws.
   @inline(__always)
-  func writeLine<Failure: Error>(
-    _ body: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  func writeLine<Failure: Error>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
     let start = buffer.count
     do throws(Failure) {
       try body(&buffer)

@@ -3,9 +3,7 @@ import Calculator
 extension StreamController {
   /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in or
   /// its values are taken, then the program is keyed in, and what is left is put out on one line.
-  public func run(
-    _ filter: Filter, onEachLineOf sources: [Source]
-  ) throws(UnreadableSource) {
+  public func run(_ filter: Filter, onEachLineOf sources: [Source]) throws(UnreadableSource) {
     view.separator = filter.fields.separator
     view.showsAfterErrors = false
     let isRecord = filter.form != .keys
@@ -58,9 +56,7 @@ extension StreamController {
 
   // MARK: Lines of keys
 
-  private func apply(
-    _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int
-  ) {
+  private func apply(_ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int) {
     if calculator.isStopped { return }
     begin()
     if filter.keepsFields { view.rows?.kept = Array(Self.withoutEnd(line)) }
@@ -228,8 +224,7 @@ extension StreamController {
     var numbers: [String: Int] = [:]
     let words = filter.words
     for (index, title) in titles.enumerated() {
-      let name = calculator.machine.table.variableName(
-        ofColumn: title, number: index + 1)
+      let name = calculator.machine.table.variableName(ofColumn: title, number: index + 1)
       if let first = numbers.updateValue(index + 1, forKey: name) {
         throw FieldRule.Fault(
           error: .area(FieldFault.sameColumns(name, first, index + 1)),

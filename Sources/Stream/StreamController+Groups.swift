@@ -12,9 +12,7 @@ extension StreamController {
   }
 
   /// Goes over to the group of a line whose fields are keys; false, and an error, if it has none.
-  func enterGroup(
-    of line: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ number: Int
-  ) -> Bool {
+  func enterGroup(of line: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ number: Int) -> Bool {
     guard case .number(let column) = groups?.column else { return false }
     let name = filter.fields.field(column, of: line)
     do throws(CalculatorError) {

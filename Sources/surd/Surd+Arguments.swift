@@ -42,8 +42,7 @@ extension Surd {
   /// The first argument that is not UTF-8, with escapes for its bytes that are no characters; nil
   /// if all are.
   static var malformedArgument: String? {
-    let arguments = UnsafeBufferPointer(
-      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     for case let argument? in arguments where String(validatingCString: argument) == nil {
       let end = sequence(first: argument) { $0 + 1 }.first { $0.pointee == 0 } ?? argument
       return UnsafeBufferPointer(start: argument, count: end - argument)

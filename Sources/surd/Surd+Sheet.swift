@@ -23,8 +23,7 @@ extension Surd {
   /// The sheet that they ask for; nil without `--sheet`.
   var sheetRequest: SheetRequest? {
     sheet.map {
-      SheetRequest(
-        path: $0, action: follow ? .follow : write ? .write : check ? .check : .show)
+      SheetRequest(path: $0, action: follow ? .follow : write ? .write : check ? .check : .show)
     }
   }
 

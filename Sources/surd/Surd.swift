@@ -59,8 +59,7 @@ struct Surd: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Run the keys in this file; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Run the keys in this file; '-' is standard input.", valueName: "file"),
     completion: .file(), transform: OrderedSource.file)
   var file: [OrderedSource] = []
 
@@ -84,8 +83,7 @@ struct Surd: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --each: the text to use for an empty field.", valueName: "text"))
+    help: ArgumentHelp("With --each: the text to use for an empty field.", valueName: "text"))
   var empty: String?
 
   @Flag(help: "With --each: lines are CSV; their fields are numbers or text, never keys.")
@@ -150,12 +148,10 @@ struct Surd: ParsableCommand {
     })
   var widget: Widget?
 
-  @Flag(
-    name: .customLong("lsp"), help: "Serve an editor by the Language Server Protocol.")
+  @Flag(name: .customLong("lsp"), help: "Serve an editor by the Language Server Protocol.")
   var servesEditor = false
 
-  @Flag(
-    name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
+  @Flag(name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
   var servesAssistant = false
 
   @Option(
@@ -274,8 +270,7 @@ struct Surd: ParsableCommand {
     }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
     if isInteractive, isFilter || sources.contains(.standardInput) {
-      throw ValidationError(
-        "'-i' needs the keyboard: '\(!isFilter ? "-f -" : "--each")' reads it.")
+      throw ValidationError("'-i' needs the keyboard: '\(!isFilter ? "-f -" : "--each")' reads it.")
     }
     if session != nil, !sources.isEmpty && !isInteractive || isFilter {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")

@@ -53,8 +53,7 @@ struct ShortNames: @unchecked Sendable {
   @inline(__always)
   static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> UInt64 {
     if count > 0, start &+ length <= bytes.count {
-      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(
-        fromByteOffset: start, as: UInt64.self)
+      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
       return UInt64(littleEndian: word) & (.max >> UInt64(8 * (length - count)))
     }
     var word: UInt64 = 0

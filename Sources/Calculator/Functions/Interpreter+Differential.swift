@@ -201,8 +201,7 @@ extension Interpreter {
     reportProgress()
     return try context.calculate(word) { context throws(NumberError) in
       let system = try recorder.system(of: slopes, unknowns: count + 1, context)
-      let solution = try system.solution(
-        from: problem.start, problem.values, at: times, context)
+      let solution = try system.solution(from: problem.start, problem.values, at: times, context)
       let box = ([problem.start] + problem.values).map { (low: $0, high: $0) }
       let trial = try SystemTrial(system, box, context) { (index, point) throws(NumberError) in
         do throws(CalculatorError) {

@@ -289,8 +289,7 @@ extension Interpreter {
 
   /// A program and two numbers, likewise, which may be recorded ones.
   func functionOnRange(_ word: String) throws(CalculatorError) -> (Program, Number, Number) {
-    let (program, ends) = try functionOperands(
-      word, [.number, .number], mayBeUnknown: true)
+    let (program, ends) = try functionOperands(word, [.number, .number], mayBeUnknown: true)
     guard case .number(let a) = ends[0], case .number(let b) = ends[1] else {
       preconditionFailure("two numbers were asked for")
     }

@@ -126,8 +126,7 @@ extension Interpreter {
       } catch { throw error.aboutUnknown }
     }
     let context = machine.settings.context
-    return try context.calculate(
-      word, recorder.system(of: results, unknowns: count, context))
+    return try context.calculate(word, recorder.system(of: results, unknowns: count, context))
   }
 
   /// What formulas prove of programs on a box, tried by the programs themselves.
@@ -144,8 +143,7 @@ extension Interpreter {
         (index, point) throws(NumberError) in
         var copy = self.scratch(stack: point.map(Value.number))
         do throws(CalculatorError) {
-          return .value(
-            try copy.result(of: problem.programs[index], word, operands: point.count))
+          return .value(try copy.result(of: problem.programs[index], word, operands: point.count))
         } catch { return try error.asWitness() }
       }
       try trial(tried, result)

@@ -25,8 +25,7 @@ public struct KeyPiece: Equatable, Sendable {
 
   /// The piece in a longer text, before which so many bytes stand.
   public func moved(by count: Int) -> KeyPiece {
-    KeyPiece(
-      kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count, isOpen: isOpen)
+    KeyPiece(kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count, isOpen: isOpen)
   }
 
   /// The pieces of a text, in their order; what can stand nowhere is in none. The pieces of an

@@ -25,9 +25,7 @@ extension Lexer {
   }
 
   /// The prefix `0r36:`, whose digits stand at this index.
-  private func anyBase(
-    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
-  ) -> Prefix {
+  private func anyBase(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> Prefix {
     var end = index
     var radix = 0
     while end < run.count, end < index + 2, Self.isDigit(run[end]) {
@@ -121,9 +119,7 @@ extension Lexer {
     case open
   }
 
-  private func bareEnd(
-    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
-  ) -> BareEnd {
+  private func bareEnd(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> BareEnd {
     let byte = run[index]
     if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), index > start,
       run[index - 1] | 0x20 == UInt8(ascii: "e")
@@ -169,9 +165,7 @@ extension Lexer {
 
   /// Whether digits and capitals at this index are all digits of the base: `FF` is a numeral,
   /// `FFx` and `F_` are words.
-  func capitals(
-    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
-  ) -> Capitals {
+  func capitals(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> Capitals {
     var end = index
     while end < run.count, Self.isDigit(run[end]) || Self.isCapitalDigit(run[end], base) {
       end += 1

@@ -14,9 +14,7 @@ extension Lexer {
 
   /// Hands over modulus and angle that end before this index, or as a whole what looks like a date
   /// that no blank parts from a number.
-  mutating func takePolar(
-    _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool
-  ) -> Token? {
+  mutating func takePolar(_ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool) -> Token? {
     if end < run.count, run[end] == UInt8(ascii: "-") {
       guard end + 1 < run.count || atEnd else { return suspend(.numeral(.angle), at: end) }
       if end + 1 < run.count, Self.isDigit(run[end + 1]) {

@@ -282,8 +282,7 @@ struct Parser: Sendable {
       origin = Program.Origin()
       if !isInVector { noteBracket() }
     }
-    builders.append(
-      ProgramBuilder(start: lexer.start, offset: textCount(upTo: lexer.start)))
+    builders.append(ProgramBuilder(start: lexer.start, offset: textCount(upTo: lexer.start)))
   }
 
   /// Ends the innermost program.

@@ -6,9 +6,7 @@ import Quantities
 /// Only where runs hold whole lines: an error does not depend on how a stream was cut.
 extension Interpreter {
   /// An error of a key or word, with what the keys around it mean elsewhere.
-  func hinted(
-    _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>
-  ) -> CalculatorError {
+  func hinted(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) -> CalculatorError {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
     if case .tooFewValues(let word, _, 1) = error, machine.stack.last?.kind == .vector,
@@ -115,9 +113,7 @@ extension Interpreter {
   }
 
   /// What words of two numbers are called for the numbers in a vector.
-  private static let wordsOfVectors = [
-    "max": "maxof", "min": "minof", "+": "sum", "*": "prod",
-  ]
+  private static let wordsOfVectors = ["max": "maxof", "min": "minof", "+": "sum", "*": "prod"]
 
   /// Whether there is a program among the operands, or next to them.
   private var holdsProgram: Bool {

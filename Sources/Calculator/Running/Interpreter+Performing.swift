@@ -122,9 +122,7 @@ extension Interpreter {
 
   /// Carries out a row that is a function of two numbers, where machine words have been tried.
   @inline(never)
-  mutating func performInProgram(
-    _ index: Int, _ function: Action.Binary
-  ) throws(CalculatorError) {
+  mutating func performInProgram(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
     if !performOnFractions(index) { try perform(index, function) }
   }
 
@@ -212,8 +210,7 @@ extension Interpreter {
     let results = machine.stack.suffix(machine.stack.count - height + operation.operands.count)
     if results.isEmpty { return }
     outlet.operated(
-      PerformedOperation(
-        operation: operation, results: Array(results), settings: machine.settings))
+      PerformedOperation(operation: operation, results: Array(results), settings: machine.settings))
   }
 
   private func compute(

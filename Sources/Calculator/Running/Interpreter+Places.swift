@@ -14,9 +14,7 @@ public struct ProgramPlace: Sendable {
 
 extension Interpreter {
   /// An error with its place in the program where it happened; one that is located is left alone.
-  func located(
-    _ error: CalculatorError, _ program: Program, _ index: Int
-  ) -> CalculatorError {
+  func located(_ error: CalculatorError, _ program: Program, _ index: Int) -> CalculatorError {
     switch error {
     case .interrupted, .inProgram: return error
     default: break
@@ -60,9 +58,7 @@ extension Interpreter {
 
   /// The variable that holds the smallest program with this offset of the text
   /// that a program comes from.
-  private func name(
-    for program: Program, _ offset: Int
-  ) -> (name: String, program: Program)? {
+  private func name(for program: Program, _ offset: Int) -> (name: String, program: Program)? {
     var best: (name: String, program: Program)?
     for (name, value) in machine.variables {
       guard case .program(let other) = value, other.origin === program.origin else { continue }
@@ -78,9 +74,7 @@ extension Interpreter {
 extension CommandTable {
   /// What stands at an index of a text, as this lexer reads it, if it is another name than the
   /// first of its row.
-  func alias(
-    at index: Int, in text: UnsafeBufferPointer<UInt8>, _ lexer: Lexer
-  ) -> Alias? {
+  func alias(at index: Int, in text: UnsafeBufferPointer<UInt8>, _ lexer: Lexer) -> Alias? {
     var lexer = lexer
     lexer.start = index
     lexer.scan = .none

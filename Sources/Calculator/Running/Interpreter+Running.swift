@@ -48,8 +48,7 @@ extension Interpreter {
   ) throws(CalculatorError) {
     let locals = calls.leaveIfDone(for: loop)
     if !calls.hasRoom(machine.settings.context) { throw .calledTooDeeply(calls.frames.count) }
-    calls.push(
-      program, loop, from: index, to: last, locals: locals)
+    calls.push(program, loop, from: index, to: last, locals: locals)
   }
 
   // MARK: Ends

@@ -15,9 +15,7 @@ extension Interpreter {
   /// Appends the values on the stack, the deepest first, as the settings show them. If there is a
   /// time limit, it holds for all of them together, and `.interrupted` says that it is over.
   @inline(never)
-  mutating func writeStack(
-    to output: inout [UInt8], separator: () -> [UInt8]
-  ) throws(NumberError) {
+  mutating func writeStack(to output: inout [UInt8], separator: () -> [UInt8]) throws(NumberError) {
     let limit = machine.settings.context.timeLimit
     if limit == 0 || machine.settings.context.interruption != nil {
       return try writeValues(to: &output, separator)

@@ -168,8 +168,7 @@ extension Machine {
   ) throws(CalculatorError) -> SavedSession {
     do throws(SessionFault) {
       let interruption = present.settings.context.interruption
-      return try SavedSession(
-        Array(text.utf8), table: present.table, interruption: interruption)
+      return try SavedSession(Array(text.utf8), table: present.table, interruption: interruption)
     } catch {
       if case .failed(let failure) = error, case .interrupted = failure.error { throw .interrupted }
       throw .unreadableSession(name, error)

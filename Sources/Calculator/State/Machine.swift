@@ -86,8 +86,7 @@ public struct Machine: Sendable {
 
   /// The most values that a program may put on the stack, or a vector hold: more is a mistake that
   /// would take all memory. Keys that come from outside are not counted.
-  static let valueLimit = min(
-    50_000_000, MachineMemory.sumLimit / MemoryLayout<Value>.stride)
+  static let valueLimit = min(50_000_000, MachineMemory.sumLimit / MemoryLayout<Value>.stride)
 
   /// Throws when `count` values more would be too many.
   func guardStack(adding count: Int = 0) throws(CalculatorError) {

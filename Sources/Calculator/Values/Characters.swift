@@ -110,9 +110,7 @@ struct Characters {
   }
 
   /// Calls a function with each offset of a part, none of which overlaps with the one before.
-  private func forEachPlace(
-    of part: [UInt8], _ body: (Int) -> Void
-  ) throws(CalculatorError) {
+  private func forEachPlace(of part: [UInt8], _ body: (Int) -> Void) throws(CalculatorError) {
     var start = 0
     while let place = try offset(of: part, from: start) {
       body(place)

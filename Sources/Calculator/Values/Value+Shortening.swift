@@ -91,8 +91,7 @@ private struct ValueRow {
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
     case .quantity(let quantity) where settings.format.form != .rpn:
       return try NumberError.layOut(
-        quantity.shortText(
-          columns: columns, counting: counting, settings.format, settings.context))
+        quantity.shortText(columns: columns, counting: counting, settings.format, settings.context))
     case .number:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
     case .quantity, .infinity:

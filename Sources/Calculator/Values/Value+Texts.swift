@@ -5,9 +5,7 @@ extension Value {
   ///
   /// - Throws: what is wrong with a numeral that is none too large to be a number, or with bytes
   ///   that are no UTF-8.
-  init(
-    ofText text: UnsafeBufferPointer<UInt8>, _ settings: Settings
-  ) throws(CalculatorError) {
+  init(ofText text: UnsafeBufferPointer<UInt8>, _ settings: Settings) throws(CalculatorError) {
     if let number = try Self.number(in: text, word: "", settings) {
       self = .number(number)
     } else if let string = String(validating: text, as: UTF8.self) {

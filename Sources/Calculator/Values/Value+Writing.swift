@@ -8,9 +8,7 @@ extension Value {
   /// - Returns: whether the text is exactly the value; false if a number in it was rounded.
   /// - Throws: `NumberError` where a number would take too much memory, or on interruption.
   @discardableResult
-  public func write(
-    to output: inout [UInt8], _ settings: Settings
-  ) throws(NumberError) -> Bool {
+  public func write(to output: inout [UInt8], _ settings: Settings) throws(NumberError) -> Bool {
     try priceText(settings.context)
     if isWrittenAsKeys(settings) { return writeKeys(to: &output, for: settings.reading) }
     switch self {

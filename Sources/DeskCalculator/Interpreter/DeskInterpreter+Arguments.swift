@@ -1,18 +1,14 @@
 extension DeskInterpreter {
   /// Takes the register behind a command, whose name may be long; nil if the command waits for it.
   @inline(__always)
-  mutating func name(
-    behind command: UInt8, isNegated: Bool = false
-  ) throws(DeskError) -> Int? {
+  mutating func name(behind command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
     guard let name = try program.argument(of: command, isNegated: isNegated) else { return nil }
     if !settings.hasLongNames { return name }
     return try longName(name, behind: DeskProgram.start(command, isNegated))
   }
 
   /// The register whose name begins with this byte, which has been taken.
-  private mutating func longName(
-    _ first: Int, behind start: [UInt8]
-  ) throws(DeskError) -> Int? {
+  private mutating func longName(_ first: Int, behind start: [UInt8]) throws(DeskError) -> Int? {
     switch dialect.longNames {
     case .pairs where first == 0xFF: try program.pairName(behind: start)
     case .words where RunningText.isBlank(UInt8(first)):

@@ -111,8 +111,7 @@ extension DeskInterpreter {
   ) throws(DeskError) -> (quotient: FixedPoint, remainder: FixedPoint) {
     try compute(bits(of: lower, upper), (lower, upper, machine.scale)) {
       (operands, context) throws(NumberError) in
-      try FixedPoint.quotientAndRemainder(
-        operands.0, operands.1, places: operands.2, context)
+      try FixedPoint.quotientAndRemainder(operands.0, operands.1, places: operands.2, context)
     }
   }
 
@@ -170,8 +169,7 @@ extension DeskInterpreter {
     let bits = bits(of: base, power, modulus)
     let result = try compute(bits, (base, power, modulus, places), zeroDivisor: zeroDivisor) {
       (operands, context) throws(NumberError) in
-      try FixedPoint.powerModulo(
-        operands.0, operands.1, operands.2, places: operands.3, context)
+      try FixedPoint.powerModulo(operands.0, operands.1, operands.2, places: operands.3, context)
     }
     machine.stack.removeLast()
     machine.replaceTwo(by: result)

@@ -15,9 +15,7 @@ extension DeskInterpreter {
     }
   }
 
-  private mutating func nextLine(
-    isComplete: Bool
-  ) -> (text: DeskString, syntax: SyntaxChecker)? {
+  private mutating func nextLine(isComplete: Bool) -> (text: DeskString, syntax: SyntaxChecker)? {
     let isFile = if case .file = program.source { true } else { false }
     return program.lines.take(
       isComplete: isComplete, isWhole: isFile, hasLongNames: settings.hasLongNames)

@@ -29,9 +29,7 @@ extension DeskInterpreter {
   ///
   /// - Parameter count: counts the digits of a number.
   @inline(__always)
-  mutating func measure(
-    _ count: @escaping @Sendable (FixedPoint) -> Int
-  ) throws(DeskError) {
+  mutating func measure(_ count: @escaping @Sendable (FixedPoint) -> Int) throws(DeskError) {
     let length =
       switch try machine.top() {
       case .number(let number): try compute(bits(of: number), number) { number, _ in count(number) }

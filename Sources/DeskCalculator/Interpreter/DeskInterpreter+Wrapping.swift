@@ -8,8 +8,7 @@ extension DeskInterpreter {
     switch value {
     case .string(let string): output.appendEscapes(of: string)
     case .number(let number):
-      output.wrap(
-        try notation(of: number), width: settings.lineLength - 1, keepsLast: endsLine)
+      output.wrap(try notation(of: number), width: settings.lineLength - 1, keepsLast: endsLine)
     }
     output.flushIfLong()
   }
@@ -24,8 +23,7 @@ extension DeskInterpreter {
       if number.scale > Self.mostZeros { return report(.tooLarge) }
       let digits =
         number.isZero && number.scale > 0
-        ? Self.zero(
-          places: number.places(inRadix: machine.outputRadix), radix: machine.outputRadix)
+        ? Self.zero(places: number.places(inRadix: machine.outputRadix), radix: machine.outputRadix)
         : try digits(of: number)
       output.wrap(digits, width: 68, keepsLast: true)
     }
@@ -69,9 +67,7 @@ extension DeskInterpreter {
 
   /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
   /// digits before the point.
-  private static func exponential(
-    _ number: FixedPoint, step: Int, _ context: Context
-  ) -> [UInt8] {
+  private static func exponential(_ number: FixedPoint, step: Int, _ context: Context) -> [UInt8] {
     if number.isZero { return [UInt8(ascii: "0")] }
     let isBelowOne = number.truncated(to: 0).isZero
     // The power of ten of the first digit.
@@ -100,8 +96,7 @@ extension DeskInterpreter {
     switch try machine.top() {
     case .string(let string): output.appendInColumn(string.bytes)
     case .number(let number):
-      output.appendInColumn(
-        try compute(bits(of: number), number) { Self.digitBytes(of: $0, $1) })
+      output.appendInColumn(try compute(bits(of: number), number) { Self.digitBytes(of: $0, $1) })
     }
     machine.stack.removeLast()
     output.flushIfLong()

@@ -81,8 +81,7 @@ extension Display {
       $0.truncated(to: size.columns)
     }
     editline.write(rows.map { $0.text + "\n" }.joined())
-    region = Region(
-      isDrawn: true, widths: rows.map(\.width), stops: terminal_stop_count())
+    region = Region(isDrawn: true, widths: rows.map(\.width), stops: terminal_stop_count())
   }
 
   /// Erases block, prompt and line; the cursor is in column 0 of the first row then.

@@ -37,8 +37,7 @@ struct History {
   static func oneRow(_ line: String) -> String {
     let isSuspect = line.utf8.contains { $0 < 0x20 || [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }
     guard isSuspect, line.unicodeScalars.contains(where: isControl) else { return line }
-    return String(
-      String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    return String(String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? " " : $0 }))
   }
 
   /// Whether this is a control, or one of Unicode's line separators.

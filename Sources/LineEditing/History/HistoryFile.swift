@@ -61,9 +61,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// All entries in an open file, as bytes. A device or pipe has none.
-  private static func entries(
-    of file: borrowing File
-  ) throws(SystemError) -> [ArraySlice<UInt8>] {
+  private static func entries(of file: borrowing File) throws(SystemError) -> [ArraySlice<UInt8>] {
     switch try file.status().kind {
     case .folder: throw .isFolder
     case .socket, .other: return []

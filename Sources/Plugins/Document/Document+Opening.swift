@@ -11,9 +11,7 @@ extension Document {
   ///   - runner: reads the session where that can be interrupted.
   /// - Throws: ``PluginError/noSession(path:)`` where the file that the user has named is somebody
   ///   else's.
-  public func open(
-    initial: Machine, runner: (any Runner)? = nil
-  ) throws(PluginError) {
+  public func open(initial: Machine, runner: (any Runner)? = nil) throws(PluginError) {
     var machine = Machine()
     if let origin {
       if isChosen, isForeign(origin) { throw .noSession(path: origin.path) }

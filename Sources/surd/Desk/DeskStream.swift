@@ -15,9 +15,7 @@ final class DeskStream {
   /// Whether the keys come from standard input, where `?` then finds its line.
   private var isReadingStandardInput = false
 
-  init(
-    hub: ManageListeners, model: DeskCalculatorModel, grammar: DeskGrammar, allowsShell: Bool
-  ) {
+  init(hub: ManageListeners, model: DeskCalculatorModel, grammar: DeskGrammar, allowsShell: Bool) {
     self.grammar = grammar
     self.model = model
     self.allowsShell = allowsShell
@@ -73,8 +71,7 @@ final class DeskStream {
       output.write(grammar.usage.utf8)
       return 0
     case .version:
-      output.write(
-        "dc (surd \(Surd.version))\nIts language is that of \(grammar.version).\n".utf8)
+      output.write("dc (surd \(Surd.version))\nIts language is that of \(grammar.version).\n".utf8)
       return 0
     case .complaint(let complaint):
       output.flush()

@@ -69,18 +69,15 @@ extension Distribution {
       density: .keys(
         "a λ / x λ / a 1 - ^ * x λ / a ^ neg exp *", "2 1.5 3 weibullpdf → 0.236877822282856"),
       probability: .keys("x λ / a ^ neg expm1 neg", "2 1.5 3 weibullcdf → 0.419770204025327"),
-      quantile: .keys(
-        "p neg ln1p neg a inv ^ λ *", "0.5 1.5 3 weibullinv → 2.34965930632395")),
+      quantile: .keys("p neg ln1p neg a inv ^ λ *", "0.5 1.5 3 weibullinv → 2.34965930632395")),
     .continuous(
       "cauchy", "a Cauchy variable", where: "median m, scale s", [.real("m"), .positive("s")],
-      density: .keys(
-        "x m - s / sq 1 + s * pi * inv", "2 0 1 cauchypdf → 0.0636619772367581"),
+      density: .keys("x m - s / sq 1 + s * pi * inv", "2 0 1 cauchypdf → 0.0636619772367581"),
       probability: .keys("rad s m x - atan2 pi /", "exact 1 0 1 cauchycdf → 3/4"),
       quantile: .keys("rad p 1 2 / - pi * tan s * m +", "exact 0.75 3 2 cauchyinv → 5")),
     .continuous(
       "laplace", "a Laplace variable", where: "mean μ, scale b", [.real("μ"), .positive("b")],
-      density: .keys(
-        "x μ - abs b / neg exp 2 b * /", "1 0 2 laplacepdf → 0.151632664928158"),
+      density: .keys("x μ - abs b / neg exp 2 b * /", "1 0 2 laplacepdf → 0.151632664928158"),
       probability: .keys(
         "x μ - b / sto z z 0 < { z exp 2 / } { 1 z neg exp 2 / - } ifelse",
         "1 0 2 laplacecdf → 0.696734670143683"),
@@ -89,10 +86,8 @@ extension Distribution {
         "0.9 0 2 laplaceinv → 3.21887582486820")),
     .continuous(
       "logistic", "a logistic variable", where: "mean μ, scale s", [.real("μ"), .positive("s")],
-      density: .keys(
-        "x μ - s / 2 / cosh sq 4 * s * inv", "1 0 2 logisticpdf → 0.117501856100797"),
-      probability: .keys(
-        "x μ - s / neg exp 1 + inv", "1 0 2 logisticcdf → 0.622459331201855"),
+      density: .keys("x μ - s / 2 / cosh sq 4 * s * inv", "1 0 2 logisticpdf → 0.117501856100797"),
+      probability: .keys("x μ - s / neg exp 1 + inv", "1 0 2 logisticcdf → 0.622459331201855"),
       quantile: .keys("p 1 p - / ln s * μ +", "0.9 0 2 logisticinv → 4.39444915467244")),
     .continuous(
       "pareto", "a Pareto variable", where: "shape a, from m on", [.positive("a"), .positive("m")],

@@ -144,8 +144,7 @@ extension Distribution {
       try check(numbers, context)
       return try keysOfEnd(for: numbers[0], context)
     }
-    return try Interpreter.results(
-      ofKeys: stores("p") + (end ?? body), on: operands, word, context)
+    return try Interpreter.results(ofKeys: stores("p") + (end ?? body), on: operands, word, context)
   }
 
   /// Keys of the quantile at a probability of 0 or 1; nil at others.

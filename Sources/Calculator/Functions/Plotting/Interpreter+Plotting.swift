@@ -26,8 +26,7 @@ extension Interpreter {
   /// that is `-`, and pops all.
   mutating func plotToFile(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     guard case .string(let name)? = machine.stack.last else { return }
-    let graph = try graph(
-      request, word, samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
+    let graph = try graph(request, word, samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
     if name == "-" {
       say(graph.svg)
     } else {

@@ -81,8 +81,7 @@ extension Interpreter {
     if case .number = x {
       guard stack.count >= 3 else { throw tooFew(word, 3 + above) }
       let (a, b) = (try number(word, level: 2 + above), try number(word, level: 1 + above))
-      return PlotRequest(
-        subjects: try subjects(word, level: 3 + above), range: (a, b), height: 3)
+      return PlotRequest(subjects: try subjects(word, level: 3 + above), range: (a, b), height: 3)
     }
     let subjects = try subjects(word, level: 1 + above)
     if !subjects.contains(where: \.isProgram) {
@@ -91,8 +90,7 @@ extension Interpreter {
     let below = stack.dropLast()
     if case .vector? = below.last {
       let data = try self.subjects(word, level: 2 + above)
-      return PlotRequest(
-        subjects: data + subjects, range: machine.settings.plot.x?.ends, height: 2)
+      return PlotRequest(subjects: data + subjects, range: machine.settings.plot.x?.ends, height: 2)
     }
     if subjects.contains(where: { !$0.isProgram }), below.last?.kind != .number {
       return PlotRequest(subjects: subjects, range: machine.settings.plot.x?.ends, height: 1)

@@ -76,9 +76,7 @@ struct Sketch {
       for case .data(let points) in subjects {
         for point in points {
           let (a, b) = range ?? (point.x, point.x)
-          range = (
-            try Number.minimum(a, point.x, context), try Number.maximum(b, point.x, context)
-          )
+          range = (try Number.minimum(a, point.x, context), try Number.maximum(b, point.x, context))
         }
       }
       return range ?? (0, 1)
@@ -165,8 +163,7 @@ struct Sketch {
       word, Measure(of: values, isLogarithmic: isLogarithmic, context))
     let places = try context.calculate(word, measure.places(of: values))
     guard let low = places.found.min(), let high = places.found.max() else {
-      throw .area(
-        isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
+      throw .area(isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
     }
     noteLeftOut(places.leftOut, measure)
     return Axis(measure, from: low, to: high)
@@ -180,8 +177,7 @@ struct Sketch {
       word, Measure(of: [a, b], isLogarithmic: isLogarithmic, context))
     let (low, high) = try context.calculate(word, (measure(a), measure(b)))
     guard let low, let high else {
-      throw .area(
-        isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
+      throw .area(isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
     }
     return Axis(measure, from: low, to: high)
   }

@@ -55,8 +55,7 @@ extension DeskInterpreter {
       && (upper.truncatedWord.map { $0.magnitude < 1_000_000_000 } ?? false)
     let operands = isShort ? (lower.absoluteValue, upper.absoluteValue) : (lower, upper)
     let (quotient, remainder) = try quotientAndRemainder(operands.0, operands.1)
-    machine.replaceTwo(
-      by: lower.isZero ? .small(0, scale: remainder.scale) : quotient, remainder)
+    machine.replaceTwo(by: lower.isZero ? .small(0, scale: remainder.scale) : quotient, remainder)
   }
 
   // MARK: Places

@@ -89,8 +89,7 @@ struct DeskRandom {
   /// The seed that would have the same numbers follow.
   mutating func seed(_ context: Context) throws(NumberError) -> FixedPoint {
     seedIfNeeded()
-    let stream = Word(
-      high: increment.high >> 1, low: increment.low >> 1 | increment.high << 63)
+    let stream = Word(high: increment.high >> 1, low: increment.low >> 1 | increment.high << 63)
     let fraction = try FixedPoint.quotient(
       Self.number(state, context), Self.square, places: 128, context)
     return try FixedPoint.sum(Self.number(stream, context), fraction, context)
@@ -102,8 +101,7 @@ struct DeskRandom {
     let whole = seed.absoluteValue.truncated(to: 0)
     let fraction = try FixedPoint.difference(seed.absoluteValue, whole, context)
     let stream = try Self.word(whole, context)
-    increment = Word(
-      high: stream.high << 1 | stream.low >> 63, low: stream.low << 1 | 1)
+    increment = Word(high: stream.high << 1 | stream.low >> 63, low: stream.low << 1 | 1)
     let scaled = try FixedPoint.product(fraction, Self.square, places: 0, context)
     state = try Self.word(scaled.truncated(to: 0), context)
     if state == Self.zero {
@@ -112,9 +110,7 @@ struct DeskRandom {
     }
   }
 
-  private static func number(
-    _ word: Word, _ context: Context
-  ) throws(NumberError) -> FixedPoint {
+  private static func number(_ word: Word, _ context: Context) throws(NumberError) -> FixedPoint {
     let high = try FixedPoint.product(FixedPoint(word.high), radix, places: 0, context)
     return try FixedPoint.sum(high, FixedPoint(word.low), context)
   }

@@ -118,8 +118,7 @@ final class EventDelivery {
     var stack: [UInt8] = []
     writer.write(.stack(top), to: &stack)
     for newcomer in newcomers {
-      let hello = EventWriter.hello(
-        program: version, client: newcomer.clientNumber, top.settings)
+      let hello = EventWriter.hello(program: version, client: newcomer.clientNumber, top.settings)
       newcomer.send(hello + stack, events: 2, mayDrop: false, among: newcomers.count)
     }
     subscribers += newcomers
@@ -248,8 +247,7 @@ final class EventDelivery {
     var count = 0
     do throws(SystemError) {
       count = try bytes.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
-        try Descriptor.readSome(
-          from: client.descriptor, into: UnsafeMutableRawBufferPointer(room))
+        try Descriptor.readSome(from: client.descriptor, into: UnsafeMutableRawBufferPointer(room))
       }
     } catch {
       if error == .wouldBlock { return false }

@@ -86,8 +86,7 @@ final class EventService {
       }
       if runs.isGivenUp(line.client) { continue }
       hub.beginLine()
-      hub.beginSource(
-        "client \(line.client - SocketServer.firstNumber)", line: line.number)
+      hub.beginSource("client \(line.client - SocketServer.firstNumber)", line: line.number)
       calculator.runner = ClientRunner(line.client, runs, inner: runner)
       hub.notifyListeners(keys.span)
       hub.endSource()

@@ -122,8 +122,7 @@ extension CommandTable {
     .binary(
       "poissoncdf", "k μ → P", "Gives the probability of at most K events (Poisson).",
       "3 2.5 poissoncdf → 0.757576133133066", does: Number.poissonSum(_:mean:_:)
-    ).recorded(
-      where: "sto m floor sto k m 0 >=", as: "k 1 + m gammaincq", of: 1),
+    ).recorded(where: "sto m floor sto k m 0 >=", as: "k 1 + m gammaincq", of: 1),
     .ternary(
       "utpn", "μ v x → p",
       "Gives the probability that a normal variable exceeds X; V is its variance.",

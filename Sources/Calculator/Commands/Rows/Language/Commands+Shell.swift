@@ -14,8 +14,7 @@ extension CommandTable {
       "levels", "n →", "Shows up to N levels of the stack at the prompt; 8 at the start.",
       takes: [.number], "4 levels 1 → 1"
     ) { (machine, word) throws(CalculatorError) in
-      machine.settings.shell.levels = try machine.popCount(
-        word, 1...ShellSettings.levelsLimit)
+      machine.settings.shell.levels = try machine.popCount(word, 1...ShellSettings.levelsLimit)
     },
     .setting(
       "preview", "→", "Switches the preview of the line being typed off, or on again.",

@@ -21,10 +21,8 @@ extension CommandTable {
     rounding(
       "floatzero", "Rounds X to an N-bit float toward zero.", .towardZero,
       "-2049 16 floatzero → -2048"),
-    rounding(
-      "floatup", "Rounds X up to an N-bit float.", .up, "2049 16 floatup → 2050"),
-    rounding(
-      "floatdown", "Rounds X down to an N-bit float.", .down, "-2049 16 floatdown → -2050"),
+    rounding("floatup", "Rounds X up to an N-bit float.", .up, "2049 16 floatup → 2050"),
+    rounding("floatdown", "Rounds X down to an N-bit float.", .down, "-2049 16 floatdown → -2050"),
     .unary(
       "ulp", "x → u",
       "Gives the distance of the two doubles around |X|: a unit in its last place.",

@@ -51,8 +51,7 @@ extension CommandTable {
       takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
       "{ dup ln * } 1 diff → 1"
     ) { (interpreter, word) throws(CalculatorError) in
-      let (program, numbers) = try interpreter.functionOperands(
-        word, [.number], mayBeUnknown: true)
+      let (program, numbers) = try interpreter.functionOperands(word, [.number], mayBeUnknown: true)
       guard case .number(let x)? = numbers.first else { return }
       if let value = try interpreter.recordNested(
         word, program, [x], path: [x],

@@ -36,8 +36,7 @@ extension CommandTable {
       let deviations = try statistics.sums(context).deviations(context)
       return [deviations.y, deviations.x]
     },
-    curve(
-      "linfit", "Fits y = m·x + b to the points.", "2 1 stat 4 2 stat linfit → 2 0", .linear),
+    curve("linfit", "Fits y = m·x + b to the points.", "2 1 stat 4 2 stat linfit → 2 0", .linear),
     curve(
       "expfit", "Fits y = b·e^(m·x) to the points.",
       "1 0 stat 2 1 stat 4 2 stat expfit → 0.693147180559945 1.00000000000000", .exponential),

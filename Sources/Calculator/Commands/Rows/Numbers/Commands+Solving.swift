@@ -16,8 +16,7 @@ extension CommandTable {
           word, of: problem,
           { (system, context) throws(NumberError) in try system.zeros(in: problem.box, context) },
           trial: { (trial, points) throws(NumberError) in try trial.check(zeros: points) })
-        return interpreter.replace(
-          problem.operandCount, with: .vector(try Vector(rows: points)))
+        return interpreter.replace(problem.operandCount, with: .vector(try Vector(rows: points)))
       }
       let (program, ends) = try interpreter.functionOperands(word, [.endpoint, .endpoint])
       let words = interpreter.words(of: program, word)
@@ -85,8 +84,7 @@ extension CommandTable {
       "0 [1 0] 1 ['v' '-x'] \"x v\" ode → [0.540302305868140 -0.841470984807897]"
     ) { (interpreter, word) throws(CalculatorError) in
       let problem = try interpreter.initialValueProblem(word)
-      interpreter.replace(
-        problem.operandCount, with: try interpreter.solution(of: problem, word))
+      interpreter.replace(problem.operandCount, with: try interpreter.solution(of: problem, word))
     }.ofProgram,
   ]
 }

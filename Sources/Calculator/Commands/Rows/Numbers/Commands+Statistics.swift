@@ -197,9 +197,7 @@ extension Interpreter {
   }
 
   /// The values that a word makes of each one and the result before.
-  private func accumulated(
-    _ values: [Value], by word: String
-  ) throws(CalculatorError) -> [Value] {
+  private func accumulated(_ values: [Value], by word: String) throws(CalculatorError) -> [Value] {
     var results: [Value] = []
     for value in values {
       guard let last = results.last else {
@@ -222,9 +220,7 @@ extension Interpreter {
   }
 
   /// The values of a sample in ascending order: numbers, or strings by their Unicode scalars.
-  fileprivate func sorted(
-    _ sample: Sample, _ word: String
-  ) throws(CalculatorError) -> [Value] {
+  fileprivate func sorted(_ sample: Sample, _ word: String) throws(CalculatorError) -> [Value] {
     var strings: [String] = []
     for case .string(let text) in sample.values { strings.append(text) }
     if strings.count == sample.values.count {
