@@ -14,9 +14,7 @@ extension LineCalculator {
     let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
     var ends = Self.ends(of: text[start...])
     // Without the longest ones, a shorter one could be a part of what is meant.
-    if ends.count > Self.mostEnds {
-      throw Refusal("the line has more than \(Self.mostEnds) words")
-    }
+    if ends.count > Self.mostEnds { throw Refusal("the line has more than \(Self.mostEnds) words") }
     var reason: String?
     // Nothing begins within a day, or within the groups of a number.
     while let spelling = paperSpelling(in: text[(ends.first ?? start)...]) {

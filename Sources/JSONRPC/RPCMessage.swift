@@ -105,7 +105,5 @@ public struct RPCError: Error, Equatable, Sendable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  var json: JSON {
-    ["code": .integer(code.rawValue), "message": .string(message), "data": data]
-  }
+  var json: JSON { ["code": .integer(code.rawValue), "message": .string(message), "data": data] }
 }

@@ -98,9 +98,7 @@ final class RPCQueue: Sendable {
     state.withLock { state in
       state.waiting.append(Entry(message: message, size: size))
       state.size += size
-      if state.isResting || message.isNotification(urgency.outdating) {
-        interruption.request()
-      }
+      if state.isResting || message.isNotification(urgency.outdating) { interruption.request() }
     }
     arrival.poke()
   }

@@ -58,9 +58,7 @@ public final class PlainLineReader: LineSource {
   }
 
   /// Gives the terminal back.
-  public func close() {
-    session = nil
-  }
+  public func close() { session = nil }
 
   /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {

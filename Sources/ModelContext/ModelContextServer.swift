@@ -81,9 +81,7 @@ public final class ModelContextServer: RPCService {
 
   private static let capabilities: JSON = ["tools": [:], "resources": [:]]
 
-  private var information: JSON {
-    ["name": "surd", "title": "surd", "version": .string(version)]
-  }
+  private var information: JSON { ["name": "surd", "title": "surd", "version": .string(version)] }
 
   private static let instructions: JSON = """
     A calculator whose digits are never wrong: use it for every number that matters. 'evaluate' takes \

@@ -26,9 +26,7 @@ struct ToolResult {
       if let form = answer.exactForm { rows.append("exact form: \(form)") }
       if !answer.why.isEmpty { rows.append("why: \(answer.why)") }
     }
-    if rows.isEmpty {
-      rows = [answer.depth == 0 ? "The stack is empty." : "Done; X is as it was."]
-    }
+    if rows.isEmpty { rows = [answer.depth == 0 ? "The stack is empty." : "Done; X is as it was."] }
     let settings = answer.settings.joined(separator: ", ")
     if !settings.isEmpty { rows.append("settings: \(settings)") }
     self.rows = rows

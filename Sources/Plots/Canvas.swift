@@ -61,9 +61,7 @@ enum LinePattern: Int, CaseIterable {
   case solid, dashed, dotted, mixed
 
   /// The pattern of the curve of this number, from 0.
-  init(of number: Int) {
-    self = Self(rawValue: number % Self.allCases.count) ?? .solid
-  }
+  init(of number: Int) { self = Self(rawValue: number % Self.allCases.count) ?? .solid }
 
   /// How many dots are drawn and not drawn, in turns; none where all are drawn.
   var lengths: [Int] {

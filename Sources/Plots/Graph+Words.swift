@@ -59,9 +59,7 @@ extension Graph {
     return turns + [line[line.count - 1]]
   }
 
-  private func place(_ spot: Spot) -> String {
-    "(\(x.text(at: spot.x)), \(y.text(at: spot.y)))"
-  }
+  private func place(_ spot: Spot) -> String { "(\(x.text(at: spot.x)), \(y.text(at: spot.y)))" }
 }
 
 extension Axis {

@@ -111,9 +111,7 @@ public final class Switchboard {
   public func showNotes() {
     let gone = plugged.filter(\.listener.isGone).map(\.name)
     plugged.removeAll { gone.contains($0.name) }
-    for name in gone {
-      frontEnd.remark("the listener '\(name)' takes no more; it is unplugged")
-    }
+    for name in gone { frontEnd.remark("the listener '\(name)' takes no more; it is unplugged") }
   }
 
   /// Ends: tells everybody, and waits until all have been told, or take nothing any more.
@@ -122,9 +120,7 @@ public final class Switchboard {
     for entry in plugged { entry.listener.close() }
     events?.finish(presses: frontEnd.counter.total)
     showNotes()
-    if let trouble = plugged.compactMap(\.listener.trouble).first {
-      frontEnd.remark("\(trouble)")
-    }
+    if let trouble = plugged.compactMap(\.listener.trouble).first { frontEnd.remark("\(trouble)") }
     events = nil
   }
 

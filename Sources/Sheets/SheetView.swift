@@ -49,9 +49,7 @@ public struct SheetView {
     let room = columns.map { $0 - text.width - shown.width } ?? .max
     // Where it would be cut in its column, it begins before that.
     let gap = min(max(place - text.width, 0) + 2, room)
-    if gap >= 2 {
-      return [text + StyledText(String(repeating: " ", count: gap)) + shown]
-    }
+    if gap >= 2 { return [text + StyledText(String(repeating: " ", count: gap)) + shown] }
     let rows = StyledText(result).wrapped(to: max((columns ?? .max) - 2, 8)).text
       .split(separator: "\n").map(String.init)
     return [text]

@@ -121,9 +121,7 @@ struct StackView: Sendable {
   }
 
   /// What is set otherwise than at the start, in a row without signs; none if nothing is.
-  var plainStatus: [String] {
-    status.isEmpty ? [] : [status.joined(separator: ", ")]
-  }
+  var plainStatus: [String] { status.isEmpty ? [] : [status.joined(separator: ", ")] }
 
   /// X as it stays below the line that left it; nil when the stack is empty.
   func result(_ window: WindowSize) -> String? {

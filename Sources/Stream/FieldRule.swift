@@ -99,9 +99,7 @@ public struct FieldRule: Sendable {
 
   private func isSeparator(_ line: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     if index + separator.count > line.count { return false }
-    for offset in separator.indices where line[index + offset] != separator[offset] {
-      return false
-    }
+    for offset in separator.indices where line[index + offset] != separator[offset] { return false }
     return true
   }
 

@@ -37,9 +37,7 @@ struct RowWriter {
           try value.write(to: &line, settings)
           if fields.hasDecimalComma, case .number = value { line.replacePoint(from: start) }
         }
-        if isRecord {
-          fields.quote(&line, from: start, isAlone: kept == nil && stack.count == 1)
-        }
+        if isRecord { fields.quote(&line, from: start, isAlone: kept == nil && stack.count == 1) }
       }
     }
   }

@@ -66,9 +66,7 @@ struct LineGroups {
 
   private static let limit = 1_000_000
 
-  init(by column: Filter.Column, _ start: Machine) {
-    (self.column, self.start) = (column, start)
-  }
+  init(by column: Filter.Column, _ start: Machine) { (self.column, self.start) = (column, start) }
 
   /// Goes over to a group, with an empty stack.
   mutating func enter(_ name: [UInt8], _ calculator: CalculatorModel) throws(CalculatorError) {
@@ -76,9 +74,7 @@ struct LineGroups {
     if let index, index == current { return }
     leave(calculator)
     if index == nil {
-      guard all.count < Self.limit else {
-        throw .area(FieldFault.tooManyGroups(limit: Self.limit))
-      }
+      guard all.count < Self.limit else { throw .area(FieldFault.tooManyGroups(limit: Self.limit)) }
       indexes[name] = all.count
       all.append((name, start, isTaken: false))
     }

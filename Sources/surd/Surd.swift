@@ -257,17 +257,13 @@ struct Surd: ParsableCommand {
   }
 
   func validate() throws {
-    if isDesk {
-      throw ValidationError("'--dc' must stand before everything else.")
-    }
+    if isDesk { throw ValidationError("'--dc' must stand before everything else.") }
     if let digits, !(1...100_000_000).contains(digits) {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     try validateFilter()
     try validateSheet()
-    if serve != nil, isFilter {
-      throw ValidationError("'--serve' does not go with '--each'.")
-    }
+    if serve != nil, isFilter { throw ValidationError("'--serve' does not go with '--each'.") }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
     if isInteractive, isFilter || sources.contains(.standardInput) {
       throw ValidationError("'-i' needs the keyboard: '\(!isFilter ? "-f -" : "--each")' reads it.")

@@ -135,9 +135,7 @@ extension Number: WordOperand, WordResult {
   /// A number; throws for the unknown of a formula, which no body can calculate with.
   public init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError) {
     guard case .number(let number)? = value else { CalculatorError.unchecked(word) }
-    if number.isRecorded {
-      throw .number(word: word, .notRecordable, limit: context.memoryLimit)
-    }
+    if number.isRecorded { throw .number(word: word, .notRecordable, limit: context.memoryLimit) }
     self = number
   }
 

@@ -72,9 +72,7 @@ extension Interpreter {
     try machine.guardStack(adding: results.count)
     machine.stack.replaceSubrange(bottom..., with: results)
     changes.insert(.stack)
-    if policy.isTyped, let remark = table.commands[index].remark?(operands) {
-      tell(.noted(remark))
-    }
+    if policy.isTyped, let remark = table.commands[index].remark?(operands) { tell(.noted(remark)) }
     if !isKept { return }
     keep(NumericOperation(index: index, operands: operands, table: table))
     if policy.isFollowed { tellOperation(index, height) }

@@ -143,9 +143,7 @@ public final class CommandTable: Sendable {
     if let quantity { return quantity }
     // Short names are near to everything.
     let isLong = word.utf8.count >= 5
-    if isLong, let constant = Constants.name(of: word) {
-      return .constant(constant, isUnit: false)
-    }
+    if isLong, let constant = Constants.name(of: word) { return .constant(constant, isUnit: false) }
     if let name = nearest(to: word, variables) { return .spelt(name) }
     return isLong ? Synonyms.word(nearest: word).map { .spelt($0) } : nil
   }

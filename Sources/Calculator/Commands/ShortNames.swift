@@ -66,9 +66,7 @@ struct ShortNames: @unchecked Sendable {
   private func place(of word: UInt64) -> Int {
     // Fibonacci hashing: Knuth, TAOCP 3, 6.4.
     var place = Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(shift))
-    while entries[place].word != 0 && entries[place].word != word {
-      place = (place &+ 1) & mask
-    }
+    while entries[place].word != 0 && entries[place].word != word { place = (place &+ 1) & mask }
     return place
   }
 }

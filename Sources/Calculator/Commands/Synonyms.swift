@@ -5,9 +5,7 @@
 /// start.
 enum Synonyms {
   /// The words that a name from elsewhere stands for.
-  static func words(for name: String) -> [String] {
-    wordsBySynonym[name.lowercased()[...]] ?? []
-  }
+  static func words(for name: String) -> [String] { wordsBySynonym[name.lowercased()[...]] ?? [] }
 
   /// The first word a synonym of which differs from a name by one letter.
   static func word(nearest name: String) -> String? {

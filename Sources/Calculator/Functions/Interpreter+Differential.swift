@@ -209,9 +209,7 @@ extension Interpreter {
         } catch { return try error.asWitness() }
       }
       try trial.check(at: [problem.start] + problem.values)
-      for (time, values) in zip(times, solution).suffix(3) {
-        try trial.check(at: [time] + values)
-      }
+      for (time, values) in zip(times, solution).suffix(3) { try trial.check(at: [time] + values) }
       return solution
     }
   }

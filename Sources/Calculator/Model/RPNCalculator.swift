@@ -96,9 +96,7 @@ public final class RPNCalculator {
   private static let source = "keys"
 
   private static func last(of stack: [Value]) throws(CalculatorError) -> Value {
-    guard let x = stack.last else {
-      throw .tooFewValues(word: "evaluate", needed: 1, available: 0)
-    }
+    guard let x = stack.last else { throw .tooFewValues(word: "evaluate", needed: 1, available: 0) }
     return x
   }
 

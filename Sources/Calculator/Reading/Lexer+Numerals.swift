@@ -125,9 +125,7 @@ extension Lexer {
     guard let end = Self.quantityEnd(run, state, at: index, atEnd) else {
       return suspend(.numeral(state), at: index)
     }
-    if end > index || state.isQuantity {
-      return takeQuantity(run, to: end, atEnd)
-    }
+    if end > index || state.isQuantity { return takeQuantity(run, to: end, atEnd) }
     if index < run.count, run[index] == UInt8(ascii: "i") {
       guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
       if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
@@ -267,7 +265,5 @@ extension Lexer {
 
   static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || isHexLetter(byte) }
 
-  private static func isHexLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 6
-  }
+  private static func isHexLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 6 }
 }

@@ -30,9 +30,7 @@ extension Lexer.Numeral {
   var hasAngle: Bool { self == .angleSign || self == .angle || self == .angleExponent }
 
   /// Whether a numeral that ends here is more than a number, also without a unit.
-  var isQuantity: Bool {
-    [.uncertain, .uncertainExponent, .range, .rangeExponent].contains(self)
-  }
+  var isQuantity: Bool { [.uncertain, .uncertainExponent, .range, .rangeExponent].contains(self) }
 
   /// What a part that may have an exponent is behind its `e`.
   var withExponent: Lexer.Numeral {

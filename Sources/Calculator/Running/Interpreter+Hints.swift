@@ -284,9 +284,7 @@ extension Interpreter {
   private static func line(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String {
     var (first, end) = (index, index)
     while first > 0, !"\r\n".utf8.contains(run[first - 1]) { first -= 1 }
-    while end < run.count, !"\r\n#".utf8.contains(run[end]) {
-      end += 1
-    }
+    while end < run.count, !"\r\n#".utf8.contains(run[end]) { end += 1 }
     // What stands behind a line as a comment is parted from it by blanks.
     while end > index, run[end - 1] == UInt8(ascii: " ") { end -= 1 }
     if end - first > longestLine { return "" }

@@ -50,9 +50,7 @@ extension Interpreter {
     case .setting(let change, let properties):
       try checkOperands(index)
       try change(&machine)
-      if keepCeilings(), policy.isSent {
-        tell(.said("the limit stays: nothing here can raise it"))
-      }
+      if keepCeilings(), policy.isSent { tell(.said("the limit stays: nothing here can raise it")) }
       changes.formUnion(properties.union(.stack))
     case .control(let control):
       if policy.isReplaying { throw .notInSession(table.commands[index].name) }

@@ -172,9 +172,7 @@ extension NumberFormat.Base {
   }
 
   /// Its text in the status line, `base 36`.
-  fileprivate var status: String? {
-    self == .decimal ? nil : hasPrefix ? word : "base \(radix)"
-  }
+  fileprivate var status: String? { self == .decimal ? nil : hasPrefix ? word : "base \(radix)" }
 }
 
 extension AngleUnit {

@@ -53,9 +53,7 @@ private struct ProgramWriter {
         output += keys
         written = range.upperBound
         // Digits of base ten may have feet, an uncertainty or an angle behind them.
-        if isChanged, "'(@".utf8.contains(text[written...].first ?? space) {
-          output.append(space)
-        }
+        if isChanged, "'(@".utf8.contains(text[written...].first ?? space) { output.append(space) }
       case .expression:
         guard let keys = keys(ofExpression: UnsafeBufferPointer(rebasing: text[lexer.text])) else {
           continue

@@ -26,9 +26,7 @@ extension Value {
   ) throws(NumberError) -> ShortText {
     var row = ValueRow(settings: settings, cells: cells)
     if settings.format.isGrouped {
-      if let text = try row.full(self, columns), row.width(text.marked) <= columns {
-        return text
-      }
+      if let text = try row.full(self, columns), row.width(text.marked) <= columns { return text }
       row.settings.format.isGrouped = false
     }
     if let text = try row.short(self, columns, counting: true) {

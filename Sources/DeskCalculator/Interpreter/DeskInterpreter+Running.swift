@@ -41,9 +41,7 @@ extension DeskInterpreter {
     case .number(let numeral): try push(numeral)
     case .commandLine(let line): try runCommand(line)
     case .command(let bytes) where dialect.endsWithinCommands:
-      if bytes != [UInt8(ascii: "!")] {
-        throw .unexpectedEnd(isString: program.isExpression)
-      }
+      if bytes != [UInt8(ascii: "!")] { throw .unexpectedEnd(isString: program.isExpression) }
     case .command(let bytes):
       program.isSourceComplete = true
       bytes.withUnsafeBufferPointer { receive($0) }

@@ -12,9 +12,7 @@ extension LineEditor {
   public func replaceLine(_ text: String) { editline.replaceLine(text) }
 
   /// Lets a line come back with the next prompt, the cursor at its end.
-  public func offer(_ line: String) {
-    leaving.keep(LineState(text: line, beforeCursor: line))
-  }
+  public func offer(_ line: String) { leaving.keep(LineState(text: line, beforeCursor: line)) }
 
   /// Lets a key that was captured do what it does otherwise.
   public func putBack(_ key: EditorKey) {
@@ -23,9 +21,7 @@ extension LineEditor {
 
   /// Shows a text dimmed behind the line, where there is room for it, for as long as this is the
   /// line.
-  public func showHint(_ text: String, behind line: String) {
-    display.showHint(text, behind: line)
-  }
+  public func showHint(_ text: String, behind line: String) { display.showHint(text, behind: line) }
 
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) { editline.moveCursor(count) }

@@ -61,9 +61,7 @@ struct Recall {
   /// literally, and returns it; nil if there is none.
   mutating func navigate(_ step: Int, from text: String) -> String? {
     var now = navigation ?? Navigation(prefix: text, index: history.lines.count, shown: text)
-    if now.shown != text {
-      now = Navigation(prefix: text, index: history.lines.count, shown: text)
-    }
+    if now.shown != text { now = Navigation(prefix: text, index: history.lines.count, shown: text) }
     let found = history.index(from: now.index, step: step) {
       $0 != now.shown && $0.hasPrefix(now.prefix)
     }

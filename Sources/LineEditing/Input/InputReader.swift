@@ -70,9 +70,7 @@ final class InputReader {
   }
 
   /// Lets the next `next()` return this key.
-  func putBack(_ key: UInt32) {
-    keysPutBack.append(key)
-  }
+  func putBack(_ key: UInt32) { keysPutBack.append(key) }
 
   /// Lets bytes that were taken last be taken again.
   private func putBack(_ bytes: [UInt8]) {
@@ -100,9 +98,7 @@ final class InputReader {
 
   /// Says that `count` bytes wait that may have been typed before the terminal was raw:
   /// Ctrl-D among them is NUL.
-  func noteCookedBytes(_ count: Int) {
-    cookedEnd = received + count
-  }
+  func noteCookedBytes(_ count: Int) { cookedEnd = received + count }
 
   /// Waits for the next key or event, or for news from work in the background.
   func next(_ background: [BackgroundWork] = []) -> Input {

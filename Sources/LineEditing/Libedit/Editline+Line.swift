@@ -68,9 +68,7 @@ extension Editline {
   }
 
   /// Deletes `count` Unicode scalars before the cursor.
-  func deleteBackwards(_ count: Int) {
-    el_deletestr(object, Int32(clamping: count))
-  }
+  func deleteBackwards(_ count: Int) { el_deletestr(object, Int32(clamping: count)) }
 
   /// Replaces the whole line; the cursor is at its end then.
   func replaceLine(_ text: String) {
@@ -87,9 +85,7 @@ extension Editline {
   }
 
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
-  func moveCursor(_ count: Int) {
-    el_cursor(object, Int32(clamping: count))
-  }
+  func moveCursor(_ count: Int) { el_cursor(object, Int32(clamping: count)) }
 
   /// Puts the cursor back into the line: at the end of an empty line, libedit's vi mode moves it to
   /// before the beginning.

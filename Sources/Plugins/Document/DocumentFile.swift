@@ -7,9 +7,7 @@ struct DocumentFile: Sendable {
   let path: String
 
   /// The file of that name; it is made when it is written, behind a symbolic link, too.
-  init(path: String) {
-    self.path = Path.resolved(Path.expandingHome(path))
-  }
+  init(path: String) { self.path = Path.resolved(Path.expandingHome(path)) }
 
   /// The file that takes this one's place for the shell of this number: `session-2.surd` for
   /// `session.surd`.

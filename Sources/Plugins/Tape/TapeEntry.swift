@@ -14,9 +14,7 @@ struct TapeEntry: Sendable {
   var isUndone = false
 
   /// An entry of keys that give a machine again.
-  init(_ machine: Machine) {
-    keys = Array("reset\n".utf8) + TapeText.keys(of: machine)
-  }
+  init(_ machine: Machine) { keys = Array("reset\n".utf8) + TapeText.keys(of: machine) }
 
   init(keys: [UInt8], failed: [UInt8] = [], notes: [String] = []) {
     (self.keys, self.failed, self.notes) = (keys, failed, notes)

@@ -32,9 +32,7 @@ final class BitView: Panel {
 
   override func keys(for key: PanelKey) -> String? {
     guard var moved = shownCursor else { return nil }
-    if key == .space {
-      return (settings.inputBase == .decimal ? "" : "0d") + moved.flippingKeys
-    }
+    if key == .space { return (settings.inputBase == .decimal ? "" : "0d") + moved.flippingKeys }
     moved.move(key, in: settings.context.word)
     cursor = moved
     return ""

@@ -90,9 +90,7 @@ public enum Descriptor {
   // MARK: Settings
 
   /// Lets no child inherit a descriptor.
-  public static func closeOnExec(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  }
+  public static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
   /// Lets reading and writing end at once where they would have to wait.
   public static func neverBlock(_ descriptor: Int32) {

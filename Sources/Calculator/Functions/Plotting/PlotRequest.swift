@@ -75,9 +75,7 @@ extension Interpreter {
   func plotRequest(_ word: String, above: Int = 0) throws(CalculatorError) -> PlotRequest {
     let stack = machine.stack.dropLast(above)
     guard let x = stack.last else { throw tooFew(word, 1 + above) }
-    if recorder != nil {
-      throw notRecordable(word)
-    }
+    if recorder != nil { throw notRecordable(word) }
     if case .number = x {
       guard stack.count >= 3 else { throw tooFew(word, 3 + above) }
       let (a, b) = (try number(word, level: 2 + above), try number(word, level: 1 + above))

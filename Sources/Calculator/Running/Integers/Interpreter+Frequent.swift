@@ -54,9 +54,7 @@ extension Interpreter {
         continue
       case .letter:
         while end < count, bytes[keys[end]].pointee.isInWord { end &+= 1 }
-        if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length {
-          break tokens
-        }
+        if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length { break tokens }
         let name = ShortNames.word(run, from: index, count: end &- index)
         guard let found = shortNames[name] else { break tokens }
         row = found

@@ -36,9 +36,7 @@ extension DeskMachine {
   mutating func setUnsignedScale() throws(DeskError) {
     let number = try popNumber()
     if number.signum < 0 { throw .badScale }
-    guard let places = number.truncatedWord, places <= Int(UInt32.max) else {
-      throw .scaleTooLarge
-    }
+    guard let places = number.truncatedWord, places <= Int(UInt32.max) else { throw .scaleTooLarge }
     scale = places
   }
 

@@ -100,9 +100,7 @@ extension CommandTable {
       let text = try interpreter.grant(.load(name), word)
       let session = try Machine.saved(text, in: name, interpreter.machine)
       interpreter.replace(by: session.machine)
-      for renaming in session.renamings {
-        interpreter.tell(.said("\(renaming)"))
-      }
+      for renaming in session.renamings { interpreter.tell(.said("\(renaming)")) }
     },
     .named(
       "run", "→ …", "Carries out the keys in a file: run \"FILE\"; an error undoes all of it.",

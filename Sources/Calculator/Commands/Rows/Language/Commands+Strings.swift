@@ -21,9 +21,7 @@ extension CommandTable {
     ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last else { return }
       let text = try machine.settings.context.calculate(word, x.latex(machine.settings))
-      guard let text else {
-        throw .wrongKind(word: word, needs: .scalar, level: 1, found: x.kind)
-      }
+      guard let text else { throw .wrongKind(word: word, needs: .scalar, level: 1, found: x.kind) }
       machine.stack[machine.stack.count - 1] = .string(text)
     },
     .change(

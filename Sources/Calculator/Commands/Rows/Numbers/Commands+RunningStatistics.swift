@@ -136,9 +136,7 @@ extension Interpreter {
     let point: (x: Number, y: Number)
     let height: Int
     if case .vector? = machine.stack.last {
-      guard let pair = machine.stack.last?.point else {
-        throw .notPoints(word, machine.stack.last)
-      }
+      guard let pair = machine.stack.last?.point else { throw .notPoints(word, machine.stack.last) }
       (point, height) = (pair, 1)
     } else {
       (point, height) = (try pair(word), 2)
