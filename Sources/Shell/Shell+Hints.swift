@@ -36,11 +36,15 @@ extension Shell {
     if hasFailed { return }
     if let keys {
       say("'=' compares; RPN: \(keys)")
+    } else if let (name, keys) = calculator.trial.assignment(in: line) {
+      say("'=' compares; '\(keys)' stores in '\(name)'")
     } else if let keys = calculator.trial.keysMeant(by: line),
       // A number and a word are in the order of their keys, though the word names a unit, too.
       keys != line.split(separator: " ").joined(separator: "_")
     {
       say("a value that was on the stack before was taken; RPN: \(keys)")
+    } else if let part = partInVector(of: line), let keys = part.keys {
+      say("'\(part.text)' took the value before it; RPN: \(keys)")
     } else if let keys = Trial.keysMeant(byRootIn: line) {
       say("'√' took the number before it; RPN: \(keys)")
     }
@@ -54,6 +58,14 @@ extension Shell {
       say("keys act without Enter only where lines can be edited; 'line' leaves this")
     }
     explainInputBase(line)
+  }
+
+  /// A part of a vector that is written as on paper, as in `[360 3.5/12]`.
+  private func partInVector(of line: String) -> InfixPart? {
+    guard let start = line.firstIndex(of: "["), let end = line.lastIndex(of: "]"), start < end,
+      let part = calculator.trial.infixPart(of: line), line[start..<end].contains(part.text)
+    else { return nil }
+    return part
   }
 
   /// Says once that digits are decimal, where they could be of the base that numbers are shown in.

@@ -161,7 +161,14 @@ extension FieldRule {
     let size = text.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
     let hasDigit = size.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     if !isNumber || !hasDigit || text[size.endIndex...].contains(UInt8(ascii: ",")) { return nil }
-    if marks.contains(UInt8(ascii: ".")) { throw .area(FieldFault.decimalPoint) }
+    let parts = size.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    // With several points that part no thousands it is a day, or an address.
+    if parts.count > 2, !parts.dropFirst().allSatisfy({ $0.count == 3 }),
+      !marks.contains(UInt8(ascii: ","))
+    {
+      return nil
+    }
+    if parts.count > 1 { throw .area(FieldFault.decimalPoint) }
     return marks.count == 1 ? text.map { $0 == marks[0] ? UInt8(ascii: ".") : $0 } : nil
   }
 

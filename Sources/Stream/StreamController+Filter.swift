@@ -6,6 +6,9 @@ extension StreamController {
   public func run(_ filter: Filter, onEachLineOf sources: [Source]) throws(UnreadableSource) {
     view.separator = filter.fields.separator
     view.showsAfterErrors = false
+    // Each line of the input is handed over as a whole, and so is the program.
+    calculator.takesWholeLines = true
+    defer { calculator.takesWholeLines = false }
     let isRecord = filter.form != .keys
     groups = filter.group.map { LineGroups(by: $0, calculator.machine) }
     if isRecord || filter.keepsFields || groups != nil {

@@ -30,10 +30,10 @@ extension Surd {
       ("--skip", skip != nil), ("--empty", empty != nil), ("--decimal", decimal != nil),
       ("--by", by != nil), ("--end", end != nil), ("--words", !words.isEmpty),
     ]
-    if !isFilter, let (option, _) = given.first(where: { $0.1 }) {
-      throw ValidationError("'\(option)' goes with '--each'.")
-    }
     if each == nil, end != nil { throw ValidationError("'--end' goes with '--each'.") }
+    if !isFilter, let (option, _) = given.first(where: { $0.1 }) {
+      throw ValidationError("'\(option)' goes with '--each' or '--where'.")
+    }
     if keep, end != nil { throw ValidationError("'--keep' does not go with '--end'.") }
     try validateGroups()
     if let decimal, decimal != ",", decimal != "." {

@@ -274,6 +274,9 @@ extension ShellTests {
     #expect(pty.screen.above(1) == "1: 5" && !pty.screen.text.contains("was taken"))
     try pty.enter("sqrt 16")
     #expect(pty.screen.text.contains("a value that was on the stack before was taken"))
+    for line in ["7 8 9 sto x", "x = 5", "[360 3.5/12]"] { try pty.enter(line) }
+    #expect(pty.screen.text.contains("'=' compares; '5 sto x' stores in 'x'\n"))
+    #expect(pty.screen.text.contains("'3.5/12' took the value before it; RPN: 3.5 12 /\n"))
   }
 
   @Test func aSessionWithoutAPlaceIsNotKept() throws {

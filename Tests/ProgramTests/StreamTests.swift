@@ -291,6 +291,13 @@ import Testing
       status: 1)
   }
 
+  @Test func aProgramForLinesThatIsWrittenAsOnPaperIsToldItsKeys() throws {
+    try expect(
+      run("--header", "--each", "a+b", input: "a b\n3 4\n"), "",
+      "surd: stdin:2: argument:1:2: error: '+' needs 2 values, the stack has 1; RPN: a b +\n",
+      status: 1)
+  }
+
   @Test func aForgottenOptionForTablesIsNamedOnce() throws {
     try expect(
       run("--keep-going", "--each", "+", input: "a,b\n1,2\n3 4\n"), "7\n",

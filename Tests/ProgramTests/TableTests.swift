@@ -228,10 +228,10 @@ import Testing
 
   @Test func optionsThatDoNotGoTogether() throws {
     for (arguments, message) in [
-      (["--csv", "1"], "'--csv' goes with '--each'."),
-      (["--header"], "'--header' goes with '--each'."),
-      (["--keep"], "'--keep' goes with '--each'."),
-      (["--skip", "1"], "'--skip' goes with '--each'."),
+      (["--csv", "1"], "'--csv' goes with '--each' or '--where'."),
+      (["--header"], "'--header' goes with '--each' or '--where'."),
+      (["--keep"], "'--keep' goes with '--each' or '--where'."),
+      (["--skip", "1"], "'--skip' goes with '--each' or '--where'."),
       (["--skip", "-1", "--each", "+"], "'--skip' needs a whole number from 0 on."),
       (
         ["--csv", "-F", "\"", "--each", "+"],
@@ -247,7 +247,7 @@ import Testing
       ),
       (["--each", "", "--csv", "--end", "1", "--by", "0"], "'--by' counts fields from 1."),
       (["--each", "", "--keep", "--end", "1"], "'--keep' does not go with '--end'."),
-      (["--words", "a", "1"], "'--words' goes with '--each'."),
+      (["--words", "a", "1"], "'--words' goes with '--each' or '--where'."),
       (["--each", "", "--csv", "--decimal", ";"], "'--decimal' is ',' or '.'."),
       (
         ["--each", "", "--decimal", ","],
@@ -423,6 +423,10 @@ import Testing
         + "decimals have ','\n", status: 1)
     try expect(
       self.run("--csv", "--decimal", ",", "--each", "2 /", input: "\"3,0\"\n"), "\"1,5\"\n")
+    // A day and an address are no numbers.
+    try expect(
+      run("a;b\n28.11.2026;1,5\n192.168.0.1;2\n", "--each", "b 2 * a"),
+      "3;28.11.2026\n4;192.168.0.1\n")
   }
 
   @Test func filesAndWords() throws {

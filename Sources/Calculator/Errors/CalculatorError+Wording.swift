@@ -138,8 +138,11 @@ extension CalculatorError: CustomStringConvertible {
   /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
-  /// How degrees or minutes by themselves are written, or feet; nil for any other text.
+  /// How degrees or minutes by themselves are written, feet or money; nil for any other text.
   private static func hint(onAngle text: String) -> String? {
+    for scale in ["°C", "°F"] where text.hasSuffix(scale) && Number.isNumeral(text.dropLast(2)) {
+      return "; a temperature is '\(text.dropLast(2))_\(scale)'"
+    }
     guard let sign = text.last, !text.dropLast().isEmpty,
       text.dropLast().allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" })
     else { return nil }
@@ -154,7 +157,7 @@ extension CalculatorError: CustomStringConvertible {
   /// How an amount of money is written that ends with a sign of its currency; nil for any other.
   private static func hint(onMoney sign: String, _ number: some StringProtocol) -> String? {
     let codes = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
-    return codes[sign].map { "; money is '\(number)_\($0)'" }
+    return codes[sign].map { "; money is '\(number)_\($0)', once '1 sto _\($0)' has made the unit" }
   }
 
   /// How a unit, an uncertainty or a day is written.

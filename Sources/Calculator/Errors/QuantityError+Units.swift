@@ -7,8 +7,9 @@ extension CalculatorError {
   static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
     let start = "unknown unit '\(name)'"
     if UnitTable.currencies.contains(name) {
+      let other = name == "USD" ? "EUR" : "USD"
       return start
-        + "; no rates are known: '1 sto _\(name)' makes the unit, '1.0837_USD sto _EUR' one with a rate"
+        + "; no rates are known: '1 sto _\(name)' makes the unit, and then '0.92_\(name) sto _\(other)' another by a rate"
     }
     if let joined = joined(name) { return start + "; did you mean \(joined)?" }
     if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }

@@ -30,6 +30,12 @@ extension Trial {
     return part
   }
 
+  /// Likewise, of a line.
+  public func infixPart(of line: String) -> InfixPart? {
+    var line = line
+    return line.withUTF8 { infixPart(of: $0, interruption: Interruption()) }
+  }
+
   /// Whether a text is a product on paper, `2pi` or `πr²`: values without blanks, two or more of
   /// which would be left.
   public func isProduct(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

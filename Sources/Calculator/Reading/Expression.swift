@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// An expression in algebraic notation, `(2+3)*4`, read into the keys that calculate it.
 ///
@@ -362,7 +363,9 @@ extension Expression {
     guard table.command(named: word)?.functionOperandCount == 2 else {
       return failure(groupedNumeral.map { .malformedNumeral($0) } ?? .operatorMissing)
     }
-    let (y, x) = (Self.value(bytes[..<index]), Self.value(bytes[end...]))
+    let y = Self.value(bytes[..<index])
+    var x = Self.value(bytes[end...])
+    if let unit = x, word == "to", UnitTable.standard.isUnit(unit) { x = "_\(unit)" }
     return failure(.functionBetween(word, y ?? "y", y == nil ? "x" : x ?? "x"))
   }
 

@@ -27,6 +27,7 @@ extension Interpreter {
       hinted = self.hinted(onUnknown: word, suggestion, in: run, line)
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
       .unexpected("~"), .unexpected("|"), .unexpected("°"), .unexpected("→"), .needsName, .file,
+      .quantity(_, .inconvertible),
       .wrongKind(_, needs: .string, _, _):
       hinted = self.hinted(error, byOrderOf: line)
     case .unexpected: hinted = nil
@@ -79,6 +80,9 @@ extension Interpreter {
 
   /// The error of keys that lack values, or do not belong there, with the line in their order.
   private func hinted(_ error: CalculatorError, byOrderOf line: String) -> CalculatorError? {
+    if let day = PaperSpelling(in: line), day.text != line || line.contains("/") {
+      return .hinted(error, .called(day.text, [day.spelling]))
+    }
     if line.contains("<<"), line.contains(">>") {
       return .hinted(error, .called("<< >>", ["{ }"]))
     }
@@ -150,7 +154,7 @@ extension Interpreter {
     let parts = line.split(separator: " ")
     if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
     if let keys = keys(forUncertaintyIn: line) ?? keys(forPercentIn: line)
-      ?? Expression.keys(ofLine: line) ?? keys(forQuantityIn: line)
+      ?? keys(forQuantityIn: line) ?? Expression.keys(ofLine: line)
     {
       return keys
     }

@@ -152,8 +152,8 @@ extension Section {
         Item(
           "`--decimal` *mark*",
           """
-          With `--csv` or `--header`: `,` if numbers in fields have a comma before their decimals, \
-          in the input and in the output. A `.` in a number is an error then.
+          With `--csv` or `--header`: `,` if numbers in fields have a decimal comma, in the input \
+          and in the output. A `.` in a number is an error then; `28.11.2026` is text.
           """),
         Item(
           "`--empty` *text*",

@@ -40,8 +40,9 @@ extension Section {
       .paragraph(
         """
         If you forget the quotes at the prompt or in an argument, `2+3` fails with `RPN: 2 3 +`. \
-        If such a line used a value from an earlier one instead, as `sqrt 16` does, the prompt \
-        says so. Next to other keys, nothing can tell: `0 2*pi` is 0·2 and π.
+        If such a line used a value from an earlier one instead, as `sqrt 16` does, or a part of a \
+        vector took what stands before it, as in `[5 1/2]`, the prompt says so. It does not next \
+        to other keys: `0 2*pi` is 0·2 and π.
         """),
     ])
 }
