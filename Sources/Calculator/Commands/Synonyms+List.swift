@@ -335,7 +335,7 @@ extension Synonyms {
     meanxy x̄ x̅
     predict forecast predv predy
     corr correl correlation pearson
-    convert conv kitchen recipe cooking
+    convert conv conversion kitchen recipe cooking
     gasmark kitchen baking
     ubase siunit
     tounit →unit ->unit

@@ -146,7 +146,7 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.atanh, .complex(self)))
   }
 
-  /// w if z is this function of it and a part of w lies between −π/2 and π/2, the inverse's strip.
+  /// w if z is this function of it and a part of w lies strictly in the inverse's strip, −π/2…π/2.
   private func operand(of function: Function, inStripOf part: Part, _ context: Context)
     throws(NumberError) -> Number?
   {

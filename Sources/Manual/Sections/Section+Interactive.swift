@@ -52,10 +52,16 @@ extension Section {
         Item(
           "`help` *name*",
           """
-          Explains a word, with examples run with your settings, a topic, a section of this manual \
-          or an option: `help sqrt`, `help stack`, `help tables`, `help csv`.
+          Explains a word, with examples run with your settings, a topic, a section or a part of \
+          this manual, or an option: `help sqrt`, `help stack`, `help MONEY`, `help bonds`, `help \
+          csv`. Titles of several words are joined by `_` in a pipe: `help exit_status`.
           """),
-        Item("`apropos` *text*", "Lists words about a text, also by their names elsewhere."),
+        Item(
+          "`apropos` *text*",
+          """
+          Lists words about a text, also by their names elsewhere, and the sections that have most \
+          about it.
+          """),
         Item("`words`", "Lists all words by topic; `words` *topic* those of one."),
         Item(
           "`tutorial`",
@@ -84,7 +90,7 @@ extension Section {
         `edit`, or F10 on an empty line, brings X to the line as keys that read back as the same \
         value. Enter replaces X by their result; `undo` takes that back. Ctrl-C, or Enter on the \
         unchanged line, leaves X as it was. If the line fails, nothing changes and it comes back \
-        for correction. `edit` *name* does the same with a variable, a program or a unit of your \
+        for correction, until Ctrl-C gives it up. `edit` *name* does the same with a variable, a program or a unit of your \
         own.
         """),
       .paragraph(
@@ -148,11 +154,12 @@ extension Section {
         newer than the first session, the next start offers it: `load` takes it over, and `undo` \
         takes that back.
         """),
+      .heading("Init file"),
       .paragraph(
         """
-        Before the session, `surd` runs the init file: settings, and words of your own such as `{ \
-        1.19 * } sto gross`. They take precedence over the session, and `reset` goes back to \
-        them. Values it leaves on the stack are dropped.
+        Before the session, `surd` runs the init file (see FILES): settings, words of your own \
+        such as `{ 1.19 * } sto gross`, and units, `1 sto _EUR`. They take precedence over the \
+        session, and `reset` goes back to them. Values it leaves on the stack are dropped.
         """),
       .heading("Editing"),
       .paragraph(

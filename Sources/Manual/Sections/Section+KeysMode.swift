@@ -46,8 +46,8 @@ extension Section {
       .paragraph(
         """
         Keys that print nothing, such as F5, work in line mode, too. In the vi mode of the line \
-        editor, all this applies while inserting. `undo` takes back a single key, but Up does not \
-        bring it back. After deleting the last character, Backspace does nothing for 0.3 seconds.
+        editor, all this applies while inserting. `undo` takes back a single key. After deleting \
+        the last character, Backspace does nothing for 0.3 seconds.
         """),
     ])
 }

@@ -58,9 +58,9 @@ extension Section {
           operations with their results. If you edit the tape first, all results after the change \
           follow. Lines that failed or were undone are comments. Dates from the clock replace \
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
-          clipboard, is a comment, followed by keys for everything that the calculator then holds. \
-          A tape begins with keys for everything that the calculator holds; an existing one is \
-          continued.
+          clipboard, is a comment, followed by keys for what the calculator then holds, if that is \
+          new. A tape begins with keys for everything that the calculator holds; an existing one \
+          is continued.
           """),
         Item(
           "`exec` *command*",
