@@ -188,7 +188,10 @@ extension Interpreter {
     if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1]) {
       return (String(parts[2]), "\(parts[1]) sto \(parts[2])")
     }
-    if let arrow = line.firstRange(of: "->") ?? line.firstRange(of: "→") {
+    // The search for a text costs more than all else, and most lines have no arrow.
+    if line.utf8.contains(where: { $0 == UInt8(ascii: ">") || $0 == 0xE2 }),
+      let arrow = line.firstRange(of: "->") ?? line.firstRange(of: "→")
+    {
       let value = line[..<arrow.lowerBound].split(separator: " ").joined(separator: " ")
       return assignment(in: "\(line[arrow.upperBound...]) = \(value)")
     }
@@ -254,7 +257,9 @@ extension Interpreter {
 
   /// The keys for a number and its uncertainty, `9.81 +- 0.02`; nil for any other line.
   private static func keys(forUncertaintyIn line: String) -> String? {
-    guard let sign = line.firstRange(of: "+-") ?? line.firstRange(of: "+/-") else { return nil }
+    guard line.utf8.contains(UInt8(ascii: "-")), line.utf8.contains(UInt8(ascii: "+")),
+      let sign = line.firstRange(of: "+-") ?? line.firstRange(of: "+/-")
+    else { return nil }
     let sides = [line[..<sign.lowerBound], line[sign.upperBound...]].map {
       $0.split(separator: " ").joined(separator: " ")
     }
