@@ -12,9 +12,13 @@ struct FlintIntegerMatrix: ~Copyable {
   /// A copy of a matrix of integers.
   init(_ matrix: Matrix) {
     self.init(rows: matrix.rows, columns: matrix.columns)
-    for (index, entry) in matrix.entries.enumerated() {
-      guard var integer = FlintInteger(entry) else { preconditionFailure("an entry is no integer") }
-      fmpz_set(value.entries + index, &integer.value)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        guard var integer = FlintInteger(matrix[row, column]) else {
+          preconditionFailure("an entry is no integer")
+        }
+        fmpz_set(fmpz_mat_entry(&value, row, column), &integer.value)
+      }
     }
   }
 
@@ -25,11 +29,17 @@ struct FlintIntegerMatrix: ~Copyable {
 
   /// Hands the entries over and leaves zeros.
   mutating func take() -> Matrix {
-    let entries = (0..<value.r * value.c).map { index in
-      defer { value.entries[index] = 0 }
-      return Number(adopting: value.entries[index])
+    let (rows, columns) = (fmpz_mat_nrows(&value), fmpz_mat_ncols(&value))
+    var entries: [Number] = []
+    entries.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let entry = fmpz_mat_entry(&value, row, column) else { continue }
+        entries.append(Number(adopting: entry.pointee))
+        entry.pointee = 0
+      }
     }
-    return Matrix(rows: value.r, columns: value.c, entries)
+    return Matrix(rows: rows, columns: columns, entries)
   }
 }
 
@@ -43,11 +53,13 @@ struct FlintRationalMatrix: ~Copyable {
   /// A copy of a matrix of integers and fractions.
   init(_ matrix: Matrix) {
     self.init(rows: matrix.rows, columns: matrix.columns)
-    for (index, entry) in matrix.entries.enumerated() {
-      guard var fraction = FlintRational(anySize: entry) else {
-        preconditionFailure("an entry is no fraction")
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        guard var fraction = FlintRational(anySize: matrix[row, column]) else {
+          preconditionFailure("an entry is no fraction")
+        }
+        fmpq_set(fmpq_mat_entry(&value, row, column), &fraction.value)
       }
-      fmpq_set(value.entries + index, &fraction.value)
     }
   }
 
@@ -58,11 +70,17 @@ struct FlintRationalMatrix: ~Copyable {
 
   /// Hands the entries over and leaves zeros.
   mutating func take() -> Matrix {
-    let entries = (0..<value.r * value.c).map { index in
-      defer { value.entries[index] = fmpq(num: 0, den: 1) }
-      return Number(adopting: value.entries[index])
+    let (rows, columns) = (fmpq_mat_nrows(&value), fmpq_mat_ncols(&value))
+    var entries: [Number] = []
+    entries.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let entry = fmpq_mat_entry(&value, row, column) else { continue }
+        entries.append(Number(adopting: entry.pointee))
+        entry.pointee = fmpq(num: 0, den: 1)
+      }
     }
-    return Matrix(rows: value.r, columns: value.c, entries)
+    return Matrix(rows: rows, columns: columns, entries)
   }
 }
 
@@ -76,9 +94,11 @@ struct FlintBallMatrix: ~Copyable {
   /// Enclosures of real numbers, whose reals have been evaluated before.
   init(_ matrix: Matrix, bits: Int) {
     self.init(rows: matrix.rows, columns: matrix.columns)
-    for (index, entry) in matrix.entries.enumerated() {
-      var ball = entry.ball(bits + 16)
-      arb_set(value.entries + index, &ball.value)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        var ball = matrix[row, column].ball(bits + 16)
+        arb_set(arb_mat_entry_ptr(&value, row, column), &ball.value)
+      }
     }
   }
 
@@ -89,10 +109,14 @@ struct FlintBallMatrix: ~Copyable {
 
   /// Boxes the entries, row by row, and leaves zeros.
   mutating func takeBalls(precision: Int) -> [Ball] {
-    (0..<value.r * value.c).map { index in
-      var ball = FlintBall { arb_swap($0, value.entries + index) }
-      return ball.take(precision: precision)
+    var balls: [Ball] = []
+    for row in 0..<value.r {
+      for column in 0..<value.c {
+        var ball = FlintBall { arb_swap($0, arb_mat_entry_ptr(&value, row, column)) }
+        balls.append(ball.take(precision: precision))
+      }
     }
+    return balls
   }
 }
 
@@ -106,9 +130,11 @@ struct FlintComplexBallMatrix: ~Copyable {
   /// Enclosures of numbers, whose reals have been evaluated before.
   init(_ matrix: Matrix, bits: Int) {
     self.init(rows: matrix.rows, columns: matrix.columns)
-    for (index, entry) in matrix.entries.enumerated() {
-      var ball = entry.complexBall(bits + 16)
-      acb_swap(value.entries + index, &ball.value)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        var ball = matrix[row, column].complexBall(bits + 16)
+        acb_swap(acb_mat_entry_ptr(&value, row, column), &ball.value)
+      }
     }
   }
 
@@ -119,11 +145,15 @@ struct FlintComplexBallMatrix: ~Copyable {
 
   /// Boxes real and imaginary parts of the entries in turn, row by row, and leaves zeros.
   mutating func takeBalls(precision: Int) -> [Ball] {
-    (0..<value.r * value.c).flatMap { index in
-      var ball = FlintComplexBall { acb_swap($0, value.entries + index) }
-      let parts = ball.take(precision: precision)
-      return [parts.real, parts.imaginary]
+    var balls: [Ball] = []
+    for row in 0..<value.r {
+      for column in 0..<value.c {
+        var ball = FlintComplexBall { acb_swap($0, acb_mat_entry_ptr(&value, row, column)) }
+        let parts = ball.take(precision: precision)
+        balls += [parts.real, parts.imaginary]
+      }
     }
+    return balls
   }
 
   /// Boxes the entries likewise, but only their real parts where the others are known to be zero.
