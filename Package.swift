@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "Calculator", dependencies: ["ExactNumbers", "Plots", "Quantities", "TerminalText"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
-    .target(name: "Manual", dependencies: ["Calculator", "Quantities"]),
+    .target(name: "Manual", dependencies: ["Calculator", "Quantities", "TerminalText"]),
     .target(
       name: "Plugins",
       dependencies: [

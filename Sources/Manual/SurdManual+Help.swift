@@ -1,4 +1,5 @@
 public import Calculator
+import TerminalText
 
 /// The texts of `help`, `words` and Tab. None of them ends with a line's end.
 extension SurdManual {
@@ -53,7 +54,10 @@ extension SurdManual {
       for section in Self.sections where section.isAbout(shortName) { text.add(section) }
     }
     if !text.lines.isEmpty { return text.text }
-    let isSearch = title.contains(" ") && !commands(about: title, table).isEmpty
+    let words = title.split(separator: " ")
+    let isSearch =
+      (2...6).contains(words.count) && words.allSatisfy { $0.count > 1 }
+      && !commands(about: title, all: true, table).isEmpty
     return isSearch ? apropos(title, width: width, table: table) : nil
   }
 
@@ -74,11 +78,13 @@ extension SurdManual {
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
     let wanted = wanted.lowercased()
-    let found = commands(about: wanted, table)
-    let quantities = quantities(about: wanted)
-    let titles = titles(about: wanted)
+    let isText =
+      wanted.count <= longestSubject && !wanted.unicodeScalars.contains(where: \.isControl)
+    let found = isText ? commands(about: wanted, table) : []
+    let quantities = isText ? quantities(about: wanted) : []
+    let titles = isText ? titles(about: wanted) : []
     guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
-      return "no word is about '\(wanted)'; 'words' lists all"
+      return "no word is about \(isText ? "'\(wanted)'" : "such a text"); 'words' lists all"
     }
     var text = PlainText(width: width)
     let rows = found.map { [$0.head, Span.escape($0.summary)] } + quantities
@@ -89,6 +95,9 @@ extension SurdManual {
     }
     return text.text
   }
+
+  /// The most characters that anything is about.
+  private static let longestSubject = 100
 
   /// The names, as `help` takes them, of the parts that are about a text by their titles, and of
   /// the sections in which it stands most often.
@@ -109,7 +118,9 @@ extension SurdManual {
   }
 
   /// The rows about a text; where none has it as it is, those about all of its words, or about one.
-  private static func commands(about wanted: String, _ table: CommandTable) -> [Command] {
+  private static func commands(
+    about wanted: String, all: Bool = false, _ table: CommandTable
+  ) -> [Command] {
     let words = wanted.split(separator: " ").map(String.init)
     func rows(_ isWanted: (_ isAbout: (String) -> Bool) -> Bool) -> [Command] {
       table.commands.filter { row in
@@ -119,8 +130,8 @@ extension SurdManual {
     }
     let whole = rows { $0(wanted) }
     if !whole.isEmpty { return whole }
-    let all = rows { isAbout in words.allSatisfy(isAbout) }
-    if !all.isEmpty { return all }
+    let common = rows { isAbout in words.allSatisfy(isAbout) }
+    if !common.isEmpty || all { return common }
     return rows { isAbout in words.contains { $0.count > 3 && isAbout($0) } }
   }
 

@@ -185,7 +185,9 @@ struct ManualTests {
     #expect(SurdManual.help(on: "money", width: 80)?.hasSuffix("'help MONEY'.") ?? false)
     #expect(SurdManual.help(on: "bonds", width: 80)?.hasPrefix("Bonds\n") ?? false)
     #expect(SurdManual.help(on: "square_root", width: 80)?.hasPrefix("sqrt ") ?? false)
-    #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
+    for name in ["frobnicate", "_", "a_b_c", "no_such_thing_at_all"] {
+      #expect(SurdManual.help(on: name, width: 80) == nil, "\(name)")
+    }
     #expect(SurdManual.help(on: "", width: 80) == nil)
   }
 
@@ -216,6 +218,7 @@ struct ManualTests {
     #expect(SurdManual.apropos("mortgage payment", width: 80).hasPrefix("tvm "))
     #expect(SurdManual.apropos("the hypotenuse of zzz", width: 80).hasPrefix("hypot "))
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
+    #expect(SurdManual.apropos("\u{1B}[31m", width: 80).hasPrefix("no word is about such a text"))
     // What no word is about stands in the manual.
     #expect(SurdManual.apropos("rofi", width: 80) == "The manual, by help:\n    ANSWERS")
     #expect(SurdManual.apropos("sessions", width: 80).contains("\n    Sessions "))

@@ -239,8 +239,8 @@ extension Interpreter {
     }
   }
 
-  /// The error of a row's operands; X is looked at first, and quantities, which a word may take
-  /// together, last.
+  /// The error of a row's operands; X is looked at first, but a quantity last, where the word takes
+  /// quantities.
   private func operandError(_ index: Int) -> CalculatorError {
     let row = table.commands[index]
     let stack = machine.stack
@@ -251,7 +251,7 @@ extension Interpreter {
       !needs.accepts(stack[stack.count - level].kind)
     }
     let isOther = { (level: Int) in
-      if case .quantity = stack[stack.count - level] { false } else { true }
+      if row.unitRule != nil, case .quantity = stack[stack.count - level] { false } else { true }
     }
     guard let (level, needs) = wrong.first(where: { isOther($0.0) }) ?? wrong.first else {
       preconditionFailure("the operands of '\(row.name)' are as it wants them")

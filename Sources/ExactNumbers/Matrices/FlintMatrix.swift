@@ -1,4 +1,5 @@
-// FLINT's and Arb's matrices, each in one owner's hands.
+// FLINT's and Arb's matrices, each in one owner's hands. They exchange rows by their pointers: only
+// the row says where its entries are.
 
 internal import CFLINT
 
