@@ -60,9 +60,11 @@ extension Shell {
     explainInputBase(line)
   }
 
-  /// A part of a vector that is written as on paper, as in `[360 3.5/12]`.
+  /// A part of a vector that is written as on paper, as in `[360 3.5/12]`; nil where there are
+  /// programs, which are not run.
   private func partInVector(of line: String) -> InfixPart? {
-    guard let start = line.firstIndex(of: "["), let end = line.lastIndex(of: "]"), start < end,
+    guard !line.contains("{"), let start = line.firstIndex(of: "["),
+      let end = line.lastIndex(of: "]"), start < end,
       let part = calculator.trial.infixPart(of: line), line[start..<end].contains(part.text)
     else { return nil }
     return part
