@@ -104,7 +104,7 @@ extension Number {
 
   // MARK: Triangles
 
-  /// The Stirling number of the first kind s(n, k), DLMF 26.8.1: of x^k in x(x−1)…(x−n+1). Exact.
+  /// The signed Stirling number of the first kind s(n, k), 26.8.1: of x^k in x(x−1)…(x−n+1). Exact.
   ///
   /// FLINT multiplies out as many coefficients of that as there are below k, or above. Throws
   /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.

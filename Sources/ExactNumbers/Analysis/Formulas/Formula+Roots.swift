@@ -45,7 +45,7 @@ extension Formula {
 
   /// A root near a number: longer and longer steps away look for a change of sign on either side.
   ///
-  /// Throws `.noChangeOfSignNear` if there is none so far, and as `root(between:_:_:)`.
+  /// Throws `.noChangeOfSignNear` if no step finds one, and as `root(between:_:_:)`.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
     if isAnswer(result) { throw .rootOfCondition }
     let sign = try sign(at: guess, context)

@@ -5,8 +5,8 @@
 extension Formula {
   /// The integral from a to b, as a value that can be computed to any precision.
   ///
-  /// Throws `.divergentIntegral` if it has provably no value, `.noIntegralBound` next to an end,
-  /// `.unfinishedIntegral` beyond the budget, and `.noProvenIntegral` if it fails elsewhere.
+  /// Throws `.divergentIntegral` if it has provably no value, `.noIntegralBound` if none is found
+  /// at an end, `.unfinishedIntegral` beyond the budget, `.noProvenIntegral` if it fails elsewhere.
   public func integral(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {

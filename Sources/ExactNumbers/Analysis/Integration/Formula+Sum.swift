@@ -7,7 +7,7 @@ extension Formula {
   /// The sum over the integers from a to b: exact if b is a number and the formula a polynomial
   /// with fractions as coefficients, otherwise a value that can be computed to any precision.
   ///
-  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` if nothing bounds the rest of many terms.
+  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` for a rest without a bound, or too long.
   public func sum(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError) -> Number
   {
     switch b {

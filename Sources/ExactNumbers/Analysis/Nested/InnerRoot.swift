@@ -28,7 +28,7 @@ struct InnerRoot {
 
   // MARK: On the real axis
 
-  /// The root between two real balls of different signs, for all real points of balls; nil if none.
+  /// The root between two real balls at which signs differ, for all real points; nil if not found.
   func real(between a: inout arb_struct, _ b: inout arb_struct) -> FlintBall? {
     let sign = sign(over: &a)
     if sign == 0 || sign + self.sign(over: &b) != 0 { return nil }
@@ -100,7 +100,7 @@ struct InnerRoot {
 
   // MARK: Off the real axis
 
-  /// The root for all points of the balls, those for real ones in a ball; nil unless holomorphic.
+  /// The root for all points of the balls where real points have theirs in a ball, if holomorphic.
   func complex(around root: borrowing FlintBall) -> FlintComplexBall? {
     var real = root.value
     var box = FlintComplexBall { arb_set(&$0.pointee.real, &real) }

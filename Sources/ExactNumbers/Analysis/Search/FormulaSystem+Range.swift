@@ -56,7 +56,7 @@ extension FormulaSystem {
 
   private enum End { case low, high }
 
-  /// The lowest or highest value: on the face of ends of unknowns with which it grows, or falls.
+  /// The lowest or highest value, on the face where unknowns with which it grows or falls end.
   private func end(
     _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
     of program: FormulaTrial.Program? = nil, _ context: Context
