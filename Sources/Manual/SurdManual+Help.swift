@@ -78,13 +78,14 @@ extension SurdManual {
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
     let wanted = wanted.lowercased()
-    let isText =
-      wanted.count <= longestSubject && !wanted.unicodeScalars.contains(where: \.isControl)
-    let found = isText ? commands(about: wanted, table) : []
-    let quantities = isText ? quantities(about: wanted) : []
-    let titles = isText ? titles(about: wanted) : []
+    if wanted.count > longestSubject || wanted.unicodeScalars.contains(where: \.isControl) {
+      return "no word is about such a text; 'words' lists all"
+    }
+    let found = commands(about: wanted, table)
+    let quantities = quantities(about: wanted)
+    let titles = titles(about: wanted)
     guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
-      return "no word is about \(isText ? "'\(wanted)'" : "such a text"); 'words' lists all"
+      return "no word is about '\(wanted)'; 'words' lists all"
     }
     var text = PlainText(width: width)
     let rows = found.map { [$0.head, Span.escape($0.summary)] } + quantities

@@ -186,13 +186,9 @@ extension CalculatorError: CustomStringConvertible {
       return "; a duration is \(duration), a time of day has its date: "
         + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
     }
-    let day = text.split(separator: ".", omittingEmptySubsequences: false)
-    if day.count == 3, day[2].count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
-      return "; a day is written '@2026-11-22'"
-    }
-    if text.split(separator: ".").count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
-      return "; an address is a string: \"\(text)/24\" subnet"
-    }
+    let dotted = text.allSatisfy { $0.isNumber || $0 == "." } ? text.split(separator: ".") : []
+    if dotted.count == 3, dotted[2].count == 4 { return "; a day is written '@2026-11-22'" }
+    if dotted.count == 4 { return "; an address is a string: \"\(text)/24\" subnet" }
     return text.contains { "(±".contains($0) }
       ? "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm" : ""
   }
