@@ -97,16 +97,22 @@ let package = Package(
 
     // MARK: Front ends
     .target(
-      name: "Answers", dependencies: ["Calculator", "ExactNumbers", "Stream", "TerminalText"]),
+      name: "Answers",
+      dependencies: ["Calculator", "ExactNumbers", "Posix", "Stream", "TerminalText"]),
     .target(
       name: "Sheets",
       dependencies: [
         "Answers", "Calculator", "ExactNumbers", "LineEditing", "Posix", "Stream", "TerminalText",
       ]),
-    .target(name: "JSONRPC", dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream"]),
+    .target(
+      name: "JSONRPC",
+      dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream", "TerminalText"]),
     .target(
       name: "LanguageServer",
-      dependencies: ["Answers", "Calculator", "JSONRPC", "JSONText", "Manual", "Sheets"]),
+      dependencies: [
+        "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Manual", "Sheets",
+        "TerminalText",
+      ]),
     .target(
       name: "ModelContext",
       dependencies: [
@@ -163,10 +169,15 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "Answers", "ExactNumbers", "JSONRPC", "JSONText", "Posix", "TestSupport",
+        "LanguageServer", "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Posix",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "ModelContextTests", dependencies: ["ModelContext", "Answers", "JSONRPC", "JSONText"]),
+      name: "ModelContextTests",
+      dependencies: [
+        "ModelContext", "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Posix",
+        "TestSupport",
+      ]),
     .testTarget(name: "PosixTests", dependencies: ["CPosix", "Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
@@ -192,7 +203,9 @@ let package = Package(
         "Shell", "Calculator", "ExactNumbers", "LineEditing", "Posix", "TerminalText",
         "TestSupport",
       ]),
-    .testTarget(name: "AnswersTests", dependencies: ["Answers", "TestSupport"]),
+    .testTarget(
+      name: "AnswersTests",
+      dependencies: ["Answers", "Calculator", "ExactNumbers", "Posix", "TestSupport"]),
     .testTarget(
       name: "SheetsTests",
       dependencies: [

@@ -29,6 +29,7 @@ import time
 
 TAPE = 100  # entries that are kept, and that a page that joins late is given
 PAGES = 100  # pages that may be open at once
+CONNECTIONS = 200  # connections at once, those of pages included
 LINE = 1 << 16  # bytes of the longest line of keys
 TEXT = 400  # characters of a value that are shown; what is longer is cut in the middle
 LEVELS = 32  # values of a list that are shown
@@ -198,13 +199,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def permitted(self):
         """What stands behind the token in the address, or None if the request was refused."""
         token, slash, name = self.path[1:].partition("/")
-        host, origin = self.headers.get("Host", ""), self.headers.get("Origin")
+        # Two of them are none.
+        host, origins = ", ".join(self.headers.get_all("Host", [])), self.headers.get_all("Origin", [])
         if not hmac.compare_digest(token.encode(), self.token.encode()):
             self.answer(403, "The address that keypad.py printed is needed, with its token.")
         elif not re.fullmatch(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?", host):
             # Another site's name that was made to point here.
             self.answer(403, "This page has no other name than 127.0.0.1 and localhost.")
-        elif origin is not None and origin != "http://" + host:
+        elif origins not in ([], ["http://" + host]):
             self.answer(403, "Pages of other origins have no business here.")
         else:
             return name if slash else "?"
@@ -268,6 +270,22 @@ class Server(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 128
+    connections = threading.BoundedSemaphore(CONNECTIONS)
+
+    def process_request(self, request, client_address):
+        if not self.connections.acquire(blocking=False):
+            return self.shutdown_request(request)
+        try:
+            super().process_request(request, client_address)
+        except BaseException:  # there was no thread
+            self.connections.release()
+            raise
+
+    def process_request_thread(self, request, client_address):
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.connections.release()
 
     def handle_error(self, request, client_address):
         error = sys.exc_info()[1]

@@ -38,6 +38,8 @@ class ServerTests(KeypadTest):
             self.assertEqual(self.status("POST", "keys", b"1", headers={"Host": host}), 403, host)
         for origin in ("http://evil.example", "null", f"https://127.0.0.1:{port}", "http://127.0.0.1:1"):
             self.assertEqual(self.status("POST", "keys", b"2", headers={"Origin": origin}), 403, origin)
+        for twice in (b"Host: 127.0.0.1\r\nHost: evil.example", b"Host: 127.0.0.1\r\nHost: 127.0.0.1"):
+            self.assertIn(b" 403 ", self.raw(f"GET /{self.token}/ HTTP/1.1\r\n".encode() + twice + b"\r\n\r\n"))
         own = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
         self.assertEqual(self.status("POST", "keys", b"3", headers=own), 204)
         self.assertEqual(self.stack(), ["3"])
@@ -64,6 +66,21 @@ class ServerTests(KeypadTest):
         with socket.create_connection(("127.0.0.1", self.address.port)) as half:
             half.sendall(post + b"Content-Length: 5\r\n\r\n1")
             self.press("2 3 +")  # nobody waits for the other
+        self.assertEqual(self.stack(), ["5"])
+
+    def test_connections_have_a_limit(self):
+        place = ("127.0.0.1", self.address.port)
+        idle = [self.resources.enter_context(socket.create_connection(place)) for _ in range(250)]
+        refused = 0
+        for connection in idle[200:]:
+            connection.settimeout(PATIENCE)
+            with contextlib.suppress(OSError):
+                refused += connection.recv(1) == b""
+        self.assertGreaterEqual(refused, 50)
+        for connection in idle:
+            connection.close()
+        until("it answers", lambda: self.raw(f"GET /{self.token}/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()))
+        self.press("2 3 +")
         self.assertEqual(self.stack(), ["5"])
 
     def test_all_see_the_same(self):

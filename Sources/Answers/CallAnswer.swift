@@ -34,6 +34,10 @@ extension LineCalculator {
   ///
   /// - Parameter digits: how many digits the answer has; nil for those that are set.
   public func call(_ text: String, digits: Int?) throws(Refusal) -> CallAnswer {
+    try timed { () throws(Refusal) in try carryOut(call: text, digits: digits) }
+  }
+
+  private func carryOut(call text: String, digits: Int?) throws(Refusal) -> CallAnswer {
     let before = model.machine
     let format = before.settings.format
     if let digits { model.setFormat { ($0.digits, $0.style) = (digits, .standard) } }
@@ -58,6 +62,10 @@ extension LineCalculator {
   /// calculator is then as it was. Nil where one of them leaves no value or several, and so is not
   /// what it seems.
   public func call(_ word: String, operands: [String]) throws(Refusal) -> CallAnswer? {
+    try timed { () throws(Refusal) in try carryOut(call: word, operands: operands) }
+  }
+
+  private func carryOut(call word: String, operands: [String]) throws(Refusal) -> CallAnswer? {
     let before = model.machine
     defer { restore(before) }
     model.emptyStack()
@@ -91,12 +99,11 @@ extension LineCalculator {
   private func carryOut(lines text: String) -> LineOutcome {
     var outcome = LineOutcome()
     let seconds = model.machine.settings.context.timeLimit
-    let start = ContinuousClock.now
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if !isOpen, line.allSatisfy(\.isWhitespace) { continue }
       outcome.follow(by: isOpen ? carryOut(String(line)) : carryOut(text: String(line)).outcome)
       if outcome.refusal != nil { return outcome }
-      if seconds > 0, start.duration(to: .now) > .seconds(seconds) {
+      if interruption.isOverdue {
         outcome.overdueAfter = seconds
         return outcome
       }
@@ -113,7 +120,7 @@ extension LineCalculator {
     let printed = outcome.printed.map { StyledText($0).text }
     var answer = CallAnswer(printed: printed, depth: stack.count)
     guard let x = stack.last else { return answer }
-    return timed {
+    return timed { () -> CallAnswer? in
       do throws(NumberError) {
         let shown = try shown(x)
         var kept = 0
@@ -136,12 +143,21 @@ extension LineCalculator {
     }
   }
 
-  /// Whether a value is one that was there before, as far as texts tell.
+  /// Whether a value was there before. Values that share their storage are the same; texts are
+  /// compared only where nothing else distinguishes two values.
   private func isSame(_ value: Value, _ old: Value) throws(NumberError) -> Bool {
-    if !value.isSame(as: old) { return false }
-    switch value {
-    case .number, .string: return true
-    default: return try shown(value) == shown(old)
+    switch (value, old) {
+    case (.vector(let a), .vector(let b)):
+      if a === b { return true }
+      if a.elements.count != b.elements.count { return false }
+      for (one, other) in zip(a.elements, b.elements) {
+        if try !isSame(one, other) { return false }
+      }
+      return true
+    case (.quantity(let a), .quantity(let b)) where a === b: return true
+    case (.program(let a), .program(let b)) where a === b: return true
+    case (.number, _), (.string, _): return value.isSame(as: old)
+    default: return value.isSame(as: old) ? try shown(value) == shown(old) : false
     }
   }
 

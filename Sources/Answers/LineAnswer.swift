@@ -46,13 +46,15 @@ extension LineCalculator {
   public func answer(to line: String) -> LineAnswer {
     if line.allSatisfy(\.isWhitespace) { return LineAnswer(.nothing) }
     defer { restore(start) }
-    let reading = carryOut(text: line)
-    if let fault = reading.fault, reading.outcome.refusal != nil, !reading.outcome.isFault,
-      Self.isHalf(reading.text, fault)
-    {
-      return LineAnswer(.incomplete)
+    return timed {
+      let reading = carryOut(text: line)
+      if let fault = reading.fault, reading.outcome.refusal != nil, !reading.outcome.isFault,
+        Self.isHalf(reading.text, fault)
+      {
+        return LineAnswer(.incomplete)
+      }
+      return answer(to: reading.text, reading.outcome, isExpression: reading.isExpression)
     }
-    return answer(to: reading.text, reading.outcome, isExpression: reading.isExpression)
   }
 
   /// A text that was carried out, and how it was read.
@@ -69,6 +71,9 @@ extension LineCalculator {
   /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
   /// `=`, and keys otherwise; so is a numeral, whose digits have the base that is set.
   func carryOut(text: String) -> Reading {
+    if text.utf8.count > Self.longestLine {
+      return Reading(text: "", outcome: LineOutcome(isTooLong: true))
+    }
     let text = Self.trimmed(Self.input(of: text)[...])
     if text.first == "=" {
       let text = Self.trimmed(text.dropFirst())

@@ -20,16 +20,26 @@ public final class LineCalculator {
 
   /// How many seconds a line may take, unless `timelimit` has set another limit before.
   public static let usualTime = 10
+  /// The most bytes of a line.
+  public static let longestLine = 1 << 20
 
-  /// Makes a calculator with an empty stack.
-  public init(settings: Settings = Settings()) {
+  /// Makes a calculator with an empty stack that knows the words of this table.
+  public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     var settings = settings
     settings.context.interruption = interruption
     if settings.context.timeLimit == 0 { settings.context.timeLimit = Self.usualTime }
-    model = CalculatorModel(settings: settings)
+    model = CalculatorModel(settings: settings, table: table)
     start = model.machine
     hub.addListener(model)
     model.addObserver(ear, of: [.stack, .operation])
+  }
+
+  /// Makes a calculator whose lines begin with the machine of another calculator and have its
+  /// limits.
+  convenience init(startingWith machine: Machine) {
+    self.init(settings: machine.settings, table: machine.table)
+    restore(machine)
+    fixLimits()
   }
 
   /// Ends what its owner has set up with keys: lines begin with what the machine holds now, and
@@ -48,7 +58,7 @@ public final class LineCalculator {
   /// Whether the line before has opened a program, a vector or a string that goes on.
   public var isOpen: Bool { model.isIncomplete }
 
-  /// Puts the machine back to one that was taken from ``model`` while nothing was open.
+  /// Puts the machine back to one that was taken from a calculator while nothing was open.
   public func restore(_ machine: Machine) {
     hub.cancelEntry()
     model.restore(machine)
@@ -58,6 +68,7 @@ public final class LineCalculator {
 
   /// Carries a line of keys out, its end included.
   public func carryOut(_ keys: Span<UInt8>) -> LineOutcome {
+    if keys.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if !isOpen, let outcome = refusal(of: keys) { return outcome }
     return carryOut { hub.notifyListeners(keys) }
   }
@@ -115,6 +126,7 @@ public final class LineCalculator {
 
   /// Calculates an expression, or a vector of numbers and names, `[1 2 x]`.
   public func carryOut(expression text: String) -> LineOutcome {
+    if text.utf8.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if Self.isVector(text) { return carryOut(text) }
     if let spelling = paperSpelling(in: text) { return LineOutcome(paperSpelling: spelling) }
     // It would end the expression, and what follows would be keys.
@@ -171,15 +183,16 @@ public final class LineCalculator {
   /// Whether the time was over when the last work ended.
   private var isLate = false
 
-  /// Does work that has as much time as a line.
-  public func timed<Result>(_ body: () -> Result) -> Result {
+  /// Does work that has as much time as a line; within such work, it has what is left of that.
+  public func timed<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+    let isOutermost = !interruption.isTimed
     let seconds = model.machine.settings.context.timeLimit
-    interruption.limitTime(to: seconds > 0 ? seconds : nil)
+    if isOutermost, seconds > 0 { interruption.limitTime(to: seconds) }
     defer {
       isLate = interruption.isOverdue
-      interruption.limitTime(to: nil)
+      if isOutermost { interruption.limitTime(to: nil) }
     }
-    return body()
+    return try body()
   }
 
   // MARK: Memory

@@ -26,6 +26,8 @@ public struct LineOutcome: Sendable {
   /// Whether all values together took more memory than strangers have: the machine is as it was
   /// before the first line.
   public internal(set) var isTooMuch = false
+  /// Whether it has more bytes than a line may have.
+  var isTooLong = false
   /// Whether it has set what only a prompt has.
   public internal(set) var isOfPrompt = false
   /// The lines that it has printed.
@@ -52,8 +54,9 @@ public struct LineOutcome: Sendable {
 
   /// One sentence that says why the line was refused; nil if it was not.
   public var refusal: String? {
+    if isTooLong { return "a line has at most \(LineCalculator.longestLine) bytes" }
     if isTooMuch { return "all values together take too much memory: they are gone" }
-    if let overdueAfter { return "the line takes longer than the \(overdueAfter) s it may" }
+    if let overdueAfter { return "\(LineLoss.overdue(seconds: overdueAfter))" }
     if isOfPrompt { return "'keys', 'line', 'levels' and 'preview' work only at the prompt" }
     if let paperSpelling { return paperSpelling.sentence }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }

@@ -4,17 +4,14 @@ public import Stream
 /// Answers the lines of standard input one by one, each on a line of its own and at once: what
 /// `--lines` does. Lines have no part in one another.
 public final class LineServer {
-  private let calculator: LineCalculator
+  private let calculator: CalculatorThread
   private let output: Output
   /// The beginning of a line whose end has not come, as far as it is kept.
   private var open: [UInt8] = []
 
-  /// The most bytes of a line.
-  private static let limit = 1 << 20
-
   /// Makes a server of a calculator that was set up.
   public init(calculator: LineCalculator, output: Output) {
-    (self.calculator, self.output) = (calculator, output)
+    (self.calculator, self.output) = (CalculatorThread(calculator), output)
   }
 
   /// Answers until the input ends, or nobody takes the answers.
@@ -35,18 +32,20 @@ public final class LineServer {
   }
 
   private func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    open += bytes.prefix(Self.limit + 1 - open.count)
+    open += bytes.prefix(LineCalculator.longestLine + 1 - open.count)
   }
 
   private func answer() {
-    let answer =
-      if open.count > Self.limit {
-        LineAnswer(.refused, "a line has at most \(Self.limit) bytes")
+    let answer: LineAnswer
+    do throws(LineLoss) {
+      if open.count > LineCalculator.longestLine {
+        answer = LineAnswer(.refused, LineOutcome(isTooLong: true).refusal ?? "")
       } else if let text = String(validating: open, as: UTF8.self) {
-        calculator.answer(to: text)
+        answer = try calculator.perform { $0.answer(to: text) }
       } else {
-        LineAnswer(.refused, "invalid UTF-8")
+        answer = LineAnswer(.refused, "invalid UTF-8")
       }
+    } catch { answer = LineAnswer(.refused, "\(error)") }
     open.removeAll(keepingCapacity: open.count < 1 << 12)
     output.writeLine(answer.row.utf8)
     output.flush()

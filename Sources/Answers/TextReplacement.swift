@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 
 /// A text at whose end something is calculated: `head -n 12*40` becomes `head -n 480`.
 extension LineCalculator {
@@ -9,9 +10,17 @@ extension LineCalculator {
   /// `:` or `,` that follows no digit.
   ///
   /// - Throws: ``Refusal`` where no end has values: with the reason of the expression, or of
-  ///   the longest keys that can be read and lack no value.
+  ///   the longest keys that can be read and lack no value. All ends together have the time of a
+  ///   line.
   public func replacingEnd(of text: String) throws(Refusal) -> String {
+    try timed { () throws(Refusal) in try replacedEnd(of: text) }
+  }
+
+  private func replacedEnd(of text: String) throws(Refusal) -> String {
     let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+    if text[start...].utf8.count > Self.longestLine {
+      throw Refusal(LineOutcome(isTooLong: true).refusal ?? "")
+    }
     var ends = Self.ends(of: text[start...])
     // Without the longest ones, a shorter one could be a part of what is meant.
     if ends.count > Self.mostEnds { throw Refusal("the line has more than \(Self.mostEnds) words") }
@@ -27,7 +36,9 @@ extension LineCalculator {
     for isExpression in [true, false] where reason == nil {
       for end in ends {
         let rest = Self.trimmed(text[end...])
-        guard let answer = answer(to: rest, asExpression: isExpression) else { continue }
+        let answer = answer(to: rest, asExpression: isExpression)
+        if interruption.isOverdue { throw Refusal(answer?.text ?? "") }
+        guard let answer else { continue }
         switch answer.kind {
         case .rounded where answer.text.hasPrefix("… "):
           throw Refusal("the end of the line leaves more than \(Self.mostShown) values")

@@ -4,6 +4,8 @@
 // What Swift cannot call in the C library, here or on another system. The variadic functions that
 // Posix needs besides (open, fcntl, ioctl) are in Swift's own modules of it, Glibc and Darwin.
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/types.h>
 
@@ -12,7 +14,9 @@
   #include <crt_externs.h>
 #else
   #include <fcntl.h>
+  #include <sys/syscall.h>
   #include <sys/xattr.h>
+  #include <unistd.h>
 extern char **environ;
 #endif
 
@@ -39,6 +43,20 @@ static inline void posix_resize_pipe(int descriptor, int bytes) {
 #else
   (void)descriptor;
   (void)bytes;
+#endif
+}
+
+/// Exchanges two files, each of which gets the name of the other. Swift's Glibc leaves renameat2
+/// out, which GNU's headers have for GNU's programs alone.
+static inline int posix_exchange(const char *one, const char *other) {
+#ifdef __APPLE__
+  return renamex_np(one, other, RENAME_SWAP);
+#elif defined(SYS_renameat2)
+  const unsigned exchange = 2;
+  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, exchange);
+#else
+  errno = ENOSYS;
+  return -1;
 #endif
 }
 

@@ -1,4 +1,5 @@
 public import JSONText
+import TerminalText
 
 /// A message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) that somebody has sent.
 enum RPCMessage {
@@ -95,14 +96,16 @@ public struct RPCError: Error, Equatable, Sendable {
 
   /// Its code.
   public let code: Code
-  /// One sentence.
+  /// One sentence, with escapes for controls.
   public let message: String
   /// What else there is to know; nil for nothing.
   public let data: JSON?
 
   /// Makes an error.
   public init(_ code: Code, _ message: String, data: JSON? = nil) {
-    (self.code, self.message, self.data) = (code, message, data)
+    (self.code, self.data) = (code, data)
+    // It may repeat what the client has sent, controls included.
+    self.message = StyledText(message).text
   }
 
   var json: JSON { ["code": .integer(code.rawValue), "message": .string(message), "data": data] }

@@ -14,6 +14,9 @@ public struct Urgency: Sendable {
   /// The method of a notification after which nobody wants what is calculated when it comes; nil if
   /// there is none.
   public let outdating: String?
+  /// The methods of requests that need no calculation, and are answered while another request is
+  /// calculated.
+  public let prompt: Set<String>
   /// The result of a request that is answered at once, by its method and parameters; nil for one
   /// that waits.
   public let answer: @Sendable (String, JSON) -> JSON?
@@ -21,10 +24,11 @@ public struct Urgency: Sendable {
   /// Makes rules.
   public init(
     method: String, parameter: String, isAnswered: Bool, outdating: String? = nil,
+    prompt: Set<String> = [],
     answer: @escaping @Sendable (String, JSON) -> JSON? = { _, _ in nil }
   ) {
     (self.method, self.parameter, self.isAnswered) = (method, parameter, isAnswered)
-    (self.outdating, self.answer) = (outdating, answer)
+    (self.outdating, self.prompt, self.answer) = (outdating, prompt, answer)
   }
 }
 
@@ -98,7 +102,9 @@ final class RPCQueue: Sendable {
     state.withLock { state in
       state.waiting.append(Entry(message: message, size: size))
       state.size += size
-      if state.isResting || message.isNotification(urgency.outdating) { interruption.request() }
+      if state.isResting && !isPrompt(message) || message.isNotification(urgency.outdating) {
+        interruption.request()
+      }
     }
     arrival.poke()
   }
@@ -159,6 +165,32 @@ final class RPCQueue: Sendable {
     state.isRunningCancelled = entry.isCancelled
     state.size -= entry.size
     return entry
+  }
+
+  /// The next request that needs no calculation; nil if none waits.
+  func nextPrompt() -> (id: JSON, method: String, params: JSON, isCancelled: Bool)? {
+    state.withLock { state in
+      guard let index = firstPrompt(state) else { return nil }
+      let entry = state.waiting.remove(at: index)
+      state.size -= entry.size
+      room.poke()
+      guard case .request(let id, let method, let params) = entry.message else { return nil }
+      return (id, method, params, entry.isCancelled)
+    }
+  }
+
+  /// The place of the first request that needs no calculation. It must wait for notifications that
+  /// came before it.
+  private func firstPrompt(_ state: State) -> Int? {
+    for (index, entry) in state.waiting.enumerated() {
+      if case .notification = entry.message { return nil }
+      if isPrompt(entry.message) { return index }
+    }
+    return nil
+  }
+
+  private func isPrompt(_ message: RPCMessage) -> Bool {
+    if case .request(_, let method, _) = message { urgency.prompt.contains(method) } else { false }
   }
 
   /// Whether the request that was taken last was cancelled; from now on it cannot be.

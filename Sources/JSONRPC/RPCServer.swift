@@ -55,21 +55,33 @@ public final class RPCServer {
   private func answer(_ message: RPCMessage, _ isCancelled: Bool, _ service: some RPCService) {
     switch message {
     case .request(let id, let method, let params):
-      var answer: Result<JSON, RPCError> = .failure(
-        RPCError(.cancelled, "the request was cancelled"))
-      if !isCancelled {
-        do throws(RPCError) { answer = .success(try service.answer(method, params)) } catch {
-          answer = .failure(error)
-        }
-      }
+      var answer = isCancelled ? Self.cancelled : Self.answer(method, params, service)
       if queue.endRequest() {
         if !urgency.isAnswered { return }
-        answer = .failure(RPCError(.cancelled, "the request was cancelled"))
+        answer = Self.cancelled
       }
       sender.send(id, answer)
     case .notification(let method, let params): service.hear(method, params)
     case .response: break
     case .invalid(let id, let error): sender.send(id, .failure(error))
+    }
+  }
+
+  private static let cancelled: Result<JSON, RPCError> = .failure(
+    RPCError(.cancelled, "the request was cancelled"))
+
+  private static func answer(
+    _ method: String, _ params: JSON, _ service: some RPCService
+  ) -> Result<JSON, RPCError> {
+    do throws(RPCError) { return .success(try service.answer(method, params)) } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Answers the requests that wait and need no calculation, while another one is calculated.
+  public func answerPrompt(_ service: some RPCService) {
+    while let (id, method, params, isCancelled) = queue.nextPrompt() {
+      sender.send(id, isCancelled ? Self.cancelled : Self.answer(method, params, service))
     }
   }
 

@@ -7,17 +7,15 @@ import Sheets
 extension SheetDocument {
   /// Help on the word at a position, or why the result of the line is what it is; null for neither.
   func hover(at position: JSON?) -> JSON {
-    guard let (line, byte) = place(of: position), sheet.lines[line].isCalculated else {
-      return .null
-    }
-    let piece = pieces(ofLine: line).first { $0.bytes.contains(byte) }
+    guard let (index, line, byte) = place(of: position), line.isCalculated else { return .null }
+    let piece = pieces(of: line).first { $0.bytes.contains(byte) }
     if let piece, let help = help(on: piece) {
-      return Self.hover(help, range(piece.bytes, inLine: line))
+      return Self.hover(help, range(piece.bytes, inLine: index))
     }
-    guard case .value = sheet.lines[line].result, let why = sheet.explanation(ofLine: line) else {
+    guard case .value = line.result, let why = sheet.explanation(ofLine: index) else {
       return .null
     }
-    return Self.hover(why, range(sheet.lines[line].bytes, inLine: line))
+    return Self.hover(why, range(line.bytes, inLine: index))
   }
 
   private static func hover(_ text: String, _ range: JSON) -> JSON {
@@ -41,8 +39,8 @@ extension SheetDocument {
 
   /// The words and variables that begin as what stands before a position.
   func completions(at position: JSON?) -> JSON {
-    guard let (line, byte) = place(of: position), sheet.lines[line].isCalculated else { return [] }
-    let pieces = pieces(ofLine: line)
+    guard let (_, line, byte) = place(of: position), line.isCalculated else { return [] }
+    let pieces = pieces(of: line)
     let isWithin = { (piece: KeyPiece) in
       (piece.kind == .comment || piece.kind == .string)
         && piece.bytes.lowerBound < byte && byte <= piece.bytes.upperBound
@@ -51,9 +49,8 @@ extension SheetDocument {
     let word = pieces.first { $0.bytes.lowerBound < byte && byte <= $0.bytes.upperBound }
     if let word, word.kind == .number || word.kind == .unit { return [] }
     let prefix = word.map { $0.kind == .word ? text($0.bytes.lowerBound..<byte) : "" } ?? ""
-    let variables = Array(sheet.machine.variables.keys)
     return .array(
-      SurdManual.completions(prefix: prefix, variables: variables, table: sheet.machine.table).map {
+      SurdManual.completions(prefix: prefix, variables: sheet.variables, table: sheet.machine.table).map {
         [
           "label": .string($0.name),
           "kind": .integer(

@@ -3,6 +3,7 @@ import Calculator
 import JSONRPC
 import JSONText
 import Sheets
+import TerminalText
 
 /// A sheet that is open in an editor.
 final class SheetDocument {
@@ -16,7 +17,7 @@ final class SheetDocument {
 
   /// Opens a document of the editor's, `TextDocumentItem` in the protocol.
   init(
-    _ item: JSON, _ encoding: TextDocument.Encoding, _ calculator: LineCalculator
+    _ item: JSON, _ encoding: TextDocument.Encoding, _ calculator: CalculatorThread
   ) throws(RPCError) {
     guard let uri = item["uri"]?.text, let text = item["text"]?.text else {
       throw RPCError(.invalidParams, "a document has a uri and a text")
@@ -44,18 +45,22 @@ final class SheetDocument {
     return sheet.isComplete
   }
 
+  /// Reads what has changed, without calculating it.
+  func read() { sheet.take(text.bytes) }
+
   // MARK: Places
 
-  /// The index of the line at a position, and the place of its byte; nil where no line is.
-  func place(of position: JSON?) -> (line: Int, byte: Int)? {
-    guard let position, let line = position["line"]?.integer, sheet.lines.indices.contains(line),
+  /// The index of the line at a position, the line, which may not be calculated yet, and the place
+  /// of its byte; nil if there is no line.
+  func place(of position: JSON?) -> (index: Int, line: Sheet.Line, byte: Int)? {
+    guard let position, let index = position["line"]?.integer, let line = sheet.line(at: index),
       let byte = text.place(of: position)
     else { return nil }
-    return (line, byte)
+    return (index, line, byte)
   }
 
   func position(_ byte: Int, inLine line: Int) -> JSON {
-    let start = sheet.lines[line].bytes.lowerBound
+    let start = sheet.line(at: line)?.bytes.lowerBound ?? 0
     let mark = line == 0 ? 0 : start
     return [
       "line": .integer(line),
@@ -79,10 +84,13 @@ final class SheetDocument {
     return start..<max(start, last < count ? last + 1 : count)
   }
 
-  /// The pieces of a line's keys, by their places in the document.
-  func pieces(ofLine line: Int) -> [KeyPiece] {
-    pieces(of: sheet.lines[line].keys(in: sheet.content))
+  /// The pieces of a line's keys, by their places in the document; none of a line that is too long.
+  func pieces(of line: Sheet.Line) -> [KeyPiece] {
+    line.bytes.count > LineCalculator.longestLine ? [] : pieces(of: line.keys(in: sheet.content))
   }
+
+  /// The pieces of the keys of a line with a result.
+  func pieces(ofLine line: Int) -> [KeyPiece] { pieces(of: sheet.lines[line]) }
 
   /// The pieces of keys, likewise.
   func pieces(of bytes: Range<Int>) -> [KeyPiece] {
@@ -113,7 +121,7 @@ final class SheetDocument {
     else { return nil }
     return [
       "range": range(place(of: fault), inLine: fault.line), "severity": 1, "source": "surd",
-      "message": .string(sentence),
+      "message": .string(StyledText(sentence).text),
     ]
   }
 

@@ -1,13 +1,15 @@
 public import Answers
 import Calculator
+public import ExactNumbers
 public import JSONRPC
 public import JSONText
+import Sheets
 
 /// A server of the Language Server Protocol 3.17, which shows the results of sheets in an editor:
 /// what `--lsp` does. Source: https://microsoft.github.io/language-server-protocol
 public final class SheetServer: RPCService {
   /// The calculator of all sheets: each goes back to a machine of its own before it calculates.
-  private let calculator: LineCalculator
+  private let calculator: CalculatorThread
   private let version: String
   private var documents: [String: SheetDocument] = [:]
   private var encoding = TextDocument.Encoding.utf16
@@ -17,18 +19,28 @@ public final class SheetServer: RPCService {
 
   /// Sends a notification to the editor.
   public var notify: (String, JSON) -> Void = { _, _ in }
+  /// Answers the requests that wait and need no calculation, while others are calculated.
+  public var answerPrompt: () -> Void {
+    get { calculator.meanwhile }
+    set { calculator.meanwhile = newValue }
+  }
+  /// Stops the calculation under way: any thread may raise it.
+  public var interruption: Interruption { calculator.interruption }
 
   /// Makes a server of a calculator that was set up.
   ///
   /// - Parameter version: that of surd.
   public init(calculator: LineCalculator, version: String) {
-    (self.calculator, self.version) = (calculator, version)
+    (self.calculator, self.version) = (CalculatorThread(calculator), version)
   }
+
+  /// What editors ask while somebody types: it is answered without a calculation.
+  private static let prompt: Set = ["textDocument/hover", "textDocument/completion"]
 
   /// The rules by which editors cancel. What is calculated when the text changes is of no use.
   public static let urgency = Urgency(
     method: "$/cancelRequest", parameter: "id", isAnswered: true,
-    outdating: "textDocument/didChange")
+    outdating: "textDocument/didChange", prompt: prompt)
 
   /// Whether the editor has ended the connection.
   public var hasEnded: Bool { state == .ended }
@@ -60,9 +72,21 @@ public final class SheetServer: RPCService {
   public func rest() {
     for document in documents.values where !document.isPublished {
       if !document.calculate() { return }
+      limitMemory(to: document)
       notify("textDocument/publishDiagnostics", document.publication())
     }
   }
+
+  /// Releases the machines of other documents while all hold more memory than one value may.
+  private func limitMemory(to document: SheetDocument) {
+    let limit = calculator.start.settings.context.memoryLimit
+    for other in documents.values where other !== document && machineBytes > limit {
+      other.sheet.releaseMachines()
+    }
+  }
+
+  /// How many bytes the machines of all documents hold.
+  var machineBytes: Int { documents.values.reduce(0) { $0 + $1.sheet.bytes } }
 
   /// Answers a request.
   public func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
@@ -108,9 +132,14 @@ public final class SheetServer: RPCService {
     guard let document = documents[uri] else {
       throw RPCError(.invalidParams, "no document '\(uri)' is open")
     }
+    if Self.prompt.contains(method) {
+      document.read()
+      return answer(document)
+    }
     if !document.calculate() {
       throw RPCError(.contentModified, "the document has changed meanwhile")
     }
+    limitMemory(to: document)
     return answer(document)
   }
 }

@@ -1,4 +1,5 @@
 public import Answers
+public import ExactNumbers
 public import JSONRPC
 public import JSONText
 import Manual
@@ -8,7 +9,7 @@ import Manual
 /// It speaks the revision of 2026, in which each request names its revision, and those before it,
 /// which begin with `initialize`. All calls of a connection share one calculator.
 public final class ModelContextServer: RPCService {
-  private let calculator: LineCalculator
+  private let calculator: CalculatorThread
   private let version: String
 
   /// The revisions in which each request stands alone, the latest first.
@@ -20,7 +21,7 @@ public final class ModelContextServer: RPCService {
   ///
   /// - Parameter version: that of surd.
   public init(calculator: LineCalculator, version: String) {
-    (self.calculator, self.version) = (calculator, version)
+    (self.calculator, self.version) = (CalculatorThread(calculator), version)
   }
 
   /// Clients cancel, and ask whether the server is there; the latest revision has no such request.
@@ -31,6 +32,9 @@ public final class ModelContextServer: RPCService {
   private static func revision(of params: JSON) -> JSON? {
     params["_meta"]?["io.modelcontextprotocol/protocolVersion"]
   }
+
+  /// Stops the call under way: any thread may raise it.
+  public var interruption: Interruption { calculator.interruption }
 
   /// The connection ends with the input.
   public var hasEnded: Bool { false }
@@ -110,9 +114,24 @@ public final class ModelContextServer: RPCService {
     }
     let arguments = params["arguments"] ?? [:]
     if !arguments.isObject { throw RPCError(.invalidParams, "the arguments are an object") }
-    do throws(Refusal) { return try tool.run(calculator, try tool.checked(arguments)).json } catch {
-      return ToolResult(refusal: error.description).json
+    do throws(Refusal) {
+      return try run(tool, try tool.checked(arguments)).json
+    } catch { return ToolResult(refusal: error.description).json }
+  }
+
+  /// Runs a tool; a call that does not return changes nothing.
+  private func run(_ tool: Tool, _ given: Tool.Arguments) throws(Refusal) -> ToolResult {
+    let before = calculator.machine
+    let result: Result<ToolResult, Refusal>
+    do throws(LineLoss) {
+      result = try calculator.perform { calculator in
+        Result { () throws(Refusal) in try tool.run(calculator, given) }
+      }
+    } catch {
+      calculator.restore(before)
+      throw Refusal("\(error)")
     }
+    return try result.get()
   }
 
   // MARK: The manual

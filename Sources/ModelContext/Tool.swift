@@ -179,8 +179,8 @@ extension Tool.Argument {
       return text
     case .count(let range):
       // 20.0 is an integer, too, to who describes arguments by JSON Schema.
-      guard let number = value.numberText.flatMap(Double.init), let count = Int(exactly: number),
-        range.contains(count)
+      guard let text = value.numberText, text.allSatisfy({ "0123456789+-.eE".contains($0) }),
+        let count = Double(text).flatMap({ Int(exactly: $0) }), range.contains(count)
       else {
         throw Refusal("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
       }

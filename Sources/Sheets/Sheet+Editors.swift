@@ -1,4 +1,5 @@
 import Answers
+import ExactNumbers
 
 /// What an editor asks of a line.
 extension Sheet.Line {
@@ -32,30 +33,23 @@ extension Sheet.Line {
 }
 
 extension Sheet {
-  /// What `why` says of X behind a line: it is calculated again from the last machine that was kept
-  /// before it. Nil where something is open, nothing is in X, or somebody interrupts.
+  /// What `why` says of X after a line, which is calculated again from the last machine that was
+  /// kept before it. Nil if something is open, nothing is in X, or that takes too long.
   public func explanation(ofLine index: Int) -> String? {
-    guard isComplete, lines.indices.contains(index),
+    guard isComplete, !calculator.isAtWork, lines.indices.contains(index),
       let snapshot = snapshots.last(where: { $0.line <= index })
     else { return nil }
     defer { calculator.restore(machine) }
     calculator.restore(snapshot.machine)
-    for line in lines[snapshot.line...index].dropLast() { carryOutAgain(line, names: true) }
-    carryOutAgain(lines[index], names: false)
-    return calculator.isOpen ? nil : calculator.why
-  }
-
-  /// Carries a line out once more.
-  ///
-  /// - Parameter names: whether its value gets its name, and leaves X.
-  private func carryOutAgain(_ line: Line, names: Bool) {
-    switch line.reading.kind {
-    case .text: break
-    case .end: if calculator.isOpen { _ = calculator.endSource() }
-    case .keys: _ = carryOutKeys(line.bytes.lowerBound..<line.next)
-    case .expression(let text, let name):
-      _ = calculator.carryOut(expression: text)
-      if names, let name { _ = calculator.carryOut("sto \(name)") }
+    let orders = (snapshot.line...index).compactMap { order(ofLine: $0, names: $0 < index) }
+    return try? calculator.perform(milliseconds: Self.patience) { calculator in
+      for order in orders where !calculator.interruption.isRequested {
+        _ = calculator.carryOut(order)
+      }
+      return calculator.isOpen || calculator.interruption.isRequested ? nil : calculator.why
     }
   }
+
+  /// How many milliseconds an editor waits for an explanation.
+  private static var patience: Int { 250 }
 }

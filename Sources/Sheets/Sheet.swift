@@ -2,6 +2,7 @@ public import Answers
 public import Calculator
 import ExactNumbers
 import LineEditing
+import Posix
 import TerminalText
 
 /// A document whose lines are calculated, one after the other, as they would be at the prompt.
@@ -57,17 +58,19 @@ public final class Sheet {
     let shown: Shown
     /// How many bytes it holds that those before do not.
     let bytes: Int
+    /// Whether the next one takes its place: it is kept for a line that does not return.
+    let isPassing: Bool
   }
 
   /// What the last line has left: a line after which it is the same has no result.
-  struct Shown: Equatable {
+  struct Shown: Equatable, Sendable {
     var x: String?
     var depth = 0
   }
 
   /// The name that errors give it.
   let name: String
-  let calculator: LineCalculator
+  let calculator: CalculatorThread
   /// How many columns a value may have.
   private var columns = Sheet.usualColumns
   /// The document.
@@ -76,17 +79,31 @@ public final class Sheet {
   public private(set) var lines: [Line] = []
   /// Whether all lines are calculated; not, where somebody has interrupted that.
   public private(set) var isComplete = true
-  /// The machine behind the last line.
+  /// The machine after the last line, or the first one if machines were released.
   public private(set) var machine: Machine
+  /// The names of the variables after the last line.
+  public private(set) var variables: [String] = []
+  /// How many bytes that machine holds that the snapshots do not.
+  private var machineBytes = 0
   private var reader: SheetReader
+  /// Lines that are not calculated yet, as far as they were read.
+  private var ahead: [Line] = []
+  /// Why lines were left behind that did not return, by their indices.
+  private var losses: [Int: LineLoss] = [:]
   private var shown = Shown()
   private(set) var snapshots: [Snapshot] = []
   /// Whether machines are kept, since the document will change.
   private let keepsMachines: Bool
-  private var use = MemoryUse()
+  /// When the last machine was kept, in milliseconds.
+  private var keptAt = 0
 
-  /// How many lines are calculated anew at most where one changes at the end.
+  /// How many lines are calculated anew where one changes at the end, unless the stack is deep.
   private static let interval = 64
+  /// How much of the stack's depth is that many lines: to copy all values every 64 lines would take
+  /// a time that grows as the square of their number.
+  private static let depthShare = 32
+  /// How many milliseconds of calculation are done again at most after a line that did not return.
+  private static let repetition = 100
   /// How many columns a value has where nobody says.
   static let usualColumns = 1000
 
@@ -96,14 +113,20 @@ public final class Sheet {
   ///   - name: that of the document's file, which says whether it is Markdown.
   ///   - calculator: one that was set up.
   ///   - keepsMachines: whether the document will change.
-  public init(name: String, calculator: LineCalculator, keepsMachines: Bool = false) {
+  public convenience init(name: String, calculator: LineCalculator, keepsMachines: Bool = false) {
+    self.init(
+      name: name, calculator: CalculatorThread(calculator), keepsMachines: keepsMachines)
+  }
+
+  /// Makes an empty sheet of a calculator that others use, too.
+  public init(name: String, calculator: CalculatorThread, keepsMachines: Bool) {
     self.name = name
     self.calculator = calculator
     self.keepsMachines = keepsMachines
-    machine = calculator.model.machine
+    machine = calculator.machine
     let name = name.lowercased()
     reader = SheetReader(isMarkdown: name.hasSuffix(".md") || name.hasSuffix(".markdown"))
-    keepMachine()
+    keepMachine(isPassing: false)
   }
 
   /// Whether every line was carried out.
@@ -125,11 +148,22 @@ public final class Sheet {
     self.columns = columns ?? self.columns
     let isSame = bytes == content && !lines.isEmpty
     if isSame, !isWider, isComplete { return nil }
-    let changed = firstChange(bytes)
-    content = bytes
-    goBack(to: isWider ? 0 : changed)
+    let changed = take(bytes, from: isWider ? 0 : nil)
     calculate()
     return isSame ? nil : changed
+  }
+
+  /// Takes another document without calculating it.
+  public func take(_ bytes: [UInt8]) { if bytes != content { _ = take(bytes, from: nil) } }
+
+  /// Takes another document; the index of the first line that is not as it was.
+  private func take(_ bytes: [UInt8], from line: Int?) -> Int {
+    let changed = firstChange(bytes)
+    content = bytes
+    losses = losses.filter { $0.key < line ?? changed }
+    goBack(to: line ?? changed)
+    isComplete = false
+    return changed
   }
 
   /// The index of the first line that is not in another document as it is in this one.
@@ -151,32 +185,61 @@ public final class Sheet {
     }
     guard let last = snapshots.last else { return }
     lines.removeSubrange(last.line...)
+    ahead = []
     (reader, shown) = (last.reader, last.shown)
     calculator.restore(last.machine)
+    keptAt = MonotonicClock.milliseconds
   }
 
   /// Calculates the lines that are not calculated yet. Whoever raises the calculator's interruption
   /// ends this before the line under way; the next update goes on.
+  ///
+  /// A line that does not return is left behind: all after the last machine before it is calculated
+  /// again, but for that line.
   private func calculate() {
     isComplete = false
-    var start = lines.last?.next ?? startOfText
-    while start < content.count {
+    while let start = startOfNext {
       let (line, next) = Self.line(of: content, from: start)
-      take(line, next: next)
+      let index = lines.count
+      do throws(LineLoss) { try take(line, next: next) } catch {
+        if case .interrupted = error { return }
+        losses[index] = error
+        goBack(to: index)
+        if calculator.interruption.isRequested { return }
+        continue
+      }
       if calculator.interruption.isRequested {
         lines.removeLast()
         return
       }
-      start = next
-      if let last = snapshots.last, keepsMachines, !calculator.isOpen,
-        lines.count - last.line >= Self.interval
-      {
-        keepMachine()
-      }
+      keepMachineIfDue()
     }
     endBlock()
-    machine = calculator.model.machine
+    machine = calculator.machine
+    variables = Array(machine.variables.keys)
+    machineBytes = keepsMachines ? bytesBeyondSnapshots(machine) : 0
     isComplete = true
+  }
+
+  /// Where the first line begins that is not calculated; nil if all are.
+  private var startOfNext: Int? {
+    let start = lines.last?.next ?? startOfText
+    return start < content.count ? start : nil
+  }
+
+  /// A line, which may not be calculated yet; nil if there is none.
+  public func line(at index: Int) -> Line? {
+    if index < lines.count { return index < 0 ? nil : lines[index] }
+    var reader = reader
+    if !ahead.isEmpty { ahead = [] }
+    var start = startOfNext
+    while let first = start, lines.count + ahead.count <= index {
+      let (bytes, next) = Self.line(of: content, from: first)
+      ahead.append(
+        Line(bytes: bytes, next: next, reading: reader.read(content[bytes], isOpen: false)))
+      start = next < content.count ? next : nil
+    }
+    return lines.count + ahead.count > index ? ahead.last : nil
   }
 
   /// The line of a document that begins at a byte, without its end, which is LF, CR LF or CR; and
@@ -192,41 +255,47 @@ public final class Sheet {
   /// Where the first line begins: behind a byte-order mark.
   private var startOfText: Int { content.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  private func take(_ bytes: Range<Int>, next: Int) {
+  private func take(_ bytes: Range<Int>, next: Int) throws(LineLoss) {
     let reading = reader.read(content[bytes], isOpen: calculator.isOpen)
     lines.append(Line(bytes: bytes, next: next, reading: reading))
     if case .end = reading.kind { endBlock() }
     let index = lines.count - 1
-    switch reading.kind {
-    case .text, .end: return
-    case .keys: note(carryOutKeys(bytes.lowerBound..<next), at: index)
-    case .expression(let text, let name):
-      calculator.hub.beginSource(self.name, line: lines.count)
-      note(calculator.carryOut(expression: text), at: index, name: name)
+    guard let order = order(ofLine: index) else { return }
+    if let loss = losses[index] {
+      // What was open is closed.
+      calculator.restore(calculator.machine)
+      lines[index].result = .error("\(loss)")
+      lines[index].fault = Fault(line: index, column: nil, remedies: [])
+    } else {
+      note(try calculator.perform { $0.carryOut(order) }, at: index)
     }
     lines[index].width = StyledText(text(of: lines[index])).width
   }
 
-  /// Carries out the keys of a line, whose end a document may lack.
-  func carryOutKeys(_ bytes: Range<Int>) -> LineOutcome {
-    if !calculator.isOpen { calculator.hub.beginSource(name, line: lines.count) }
-    // A string that goes on has a line feed in it, whatever the document's lines end with.
-    if content[bytes].last == UInt8(ascii: "\n"),
-      content[bytes].dropLast().last != UInt8(ascii: "\r")
-    {
-      return content.withUnsafeBufferPointer {
-        calculator.carryOut(UnsafeBufferPointer(rebasing: $0[bytes]).span)
-      }
+  /// The order to calculate a line; nil for prose.
+  ///
+  /// - Parameter names: whether the value of an expression gets its name.
+  func order(ofLine index: Int, names: Bool = true) -> SheetOrder? {
+    let line = lines[index]
+    let content: SheetOrder.Content
+    switch line.reading.kind {
+    case .text, .end: return nil
+    case .keys: content = .keys(keys(line.bytes.lowerBound..<line.next))
+    case .expression(let text, let name): content = .expression(text, name: names ? name : nil)
     }
-    let line = Self.line(of: content, from: bytes.lowerBound).bytes
-    let keys = content[line] + [UInt8(ascii: "\n")]
-    return calculator.carryOut(keys.span)
+    return SheetOrder(content: content, source: name, line: index + 1, columns: columns)
+  }
+
+  /// The keys of a line, whose end a document may lack. A string that goes on has a line feed in
+  /// it, whatever the document's lines end with.
+  private func keys(_ bytes: Range<Int>) -> [UInt8] {
+    content[Self.line(of: content, from: bytes.lowerBound).bytes] + [UInt8(ascii: "\n")]
   }
 
   /// Notes the result of a line, and where it has failed.
-  private func note(_ outcome: LineOutcome, at index: Int, name: String? = nil) {
-    lines[index].result = result(of: outcome, name: name)
-    if case .error = lines[index].result { lines[index].fault = fault(outcome, at: index) }
+  private func note(_ step: SheetStep, at index: Int) {
+    lines[index].result = result(of: step)
+    if case .error = lines[index].result { lines[index].fault = fault(step.outcome, at: index) }
   }
 
   private func fault(_ outcome: LineOutcome, at index: Int) -> Fault {
@@ -242,22 +311,22 @@ public final class Sheet {
       remedies: failure.error.remedies)
   }
 
-  /// The result of a line.
-  ///
-  /// - Parameter name: what its value is to be called, which is shown all the same.
-  private func result(of outcome: LineOutcome, name: String? = nil) -> Result {
+  /// The result of a line. A value that gets a name is shown all the same.
+  private func result(of step: SheetStep) -> Result {
     let before = shown
-    if outcome.hasChangedStack, !outcome.isOpen { look() }
-    if let refusal = outcome.refusal { return .error(sentenceOnName(in: outcome) ?? refusal) }
-    if let name {
-      let value = shown.x
-      if let refusal = calculator.carryOut("sto \(name)").refusal { return .error(refusal) }
-      look()
+    shown = step.shown ?? shown
+    let value = shown.x
+    if let refusal = step.outcome.refusal {
+      return .error(sentenceOnName(in: step.outcome) ?? refusal)
+    }
+    if let naming = step.naming {
+      if let refusal = naming.refusal { return .error(refusal) }
+      shown = step.shownAtEnd ?? shown
       return value.map { .value($0) } ?? .none
     }
-    if !outcome.printed.isEmpty { return .text(outcome.printed) }
-    guard let x = shown.x, shown != before else { return .none }
-    return .value(x)
+    if !step.outcome.printed.isEmpty { return .text(step.outcome.printed) }
+    guard let value, shown != before else { return .none }
+    return .value(value)
   }
 
   /// What is said of a word that is the name of a line which was refused; nil for other errors.
@@ -269,34 +338,64 @@ public final class Sheet {
     return "'\(word)' has no value: line \(index + 1) was refused"
   }
 
-  /// Notes what is in X.
-  private func look() {
-    shown = Shown(
-      x: calculator.x(columns: columns, cells: { StyledText.width(of: $0) }),
-      depth: calculator.model.machine.stack.count)
-  }
-
   /// Ends a block: what it never closed is an error of the line that opened it.
   private func endBlock() {
     guard calculator.isOpen else { return }
-    let outcome = calculator.endSource()
-    guard let refusal = outcome.refusal else { return }
-    let fault = fault(outcome, at: lines.count - 1)
+    let step = calculator.endSource(columns: columns)
+    guard let refusal = step.outcome.refusal else { return }
+    let fault = fault(step.outcome, at: lines.count - 1)
     (lines[fault.line].result, lines[fault.line].fault) = (.error(refusal), fault)
-    look()
+    shown = step.shownAtEnd ?? shown
   }
 
-  /// Keeps the machine as it is before the next line, unless those that are kept take as much
-  /// memory as one value may.
-  private func keepMachine() {
-    let machine = calculator.model.machine
-    let before = use.bytes
-    if keepsMachines { use.add(machine) }
-    let bytes = use.bytes - before
+  // MARK: Machines
+
+  /// Keeps the machine as it is before the next line, when many lines or much time would be spent
+  /// again without it.
+  private func keepMachineIfDue() {
+    guard let last = snapshots.last, !calculator.isOpen else { return }
+    let lasting = snapshots.last { !$0.isPassing } ?? last
+    let interval = max(Self.interval, shown.depth / Self.depthShare)
+    let isLasting = keepsMachines && lines.count - lasting.line >= interval
+    if isLasting || lines.count - last.line >= interval
+      || MonotonicClock.milliseconds - keptAt >= Self.repetition
+    {
+      keepMachine(isPassing: !isLasting)
+    }
+  }
+
+  /// Keeps the machine, unless those that are kept take as much memory as one value may.
+  private func keepMachine(isPassing: Bool) {
+    keptAt = MonotonicClock.milliseconds
+    if snapshots.last?.isPassing == true { snapshots.removeLast() }
+    let machine = calculator.machine
+    let bytes = keepsMachines ? bytesBeyondSnapshots(machine) : 0
     let sum = snapshots.reduce(bytes) { $0 + $1.bytes }
     if sum > machine.settings.context.memoryLimit, !snapshots.isEmpty { return }
     snapshots.append(
-      Snapshot(line: lines.count, machine: machine, reader: reader, shown: shown, bytes: bytes))
+      Snapshot(
+        line: lines.count, machine: machine, reader: reader, shown: shown, bytes: bytes,
+        isPassing: isPassing))
+  }
+
+  /// How many bytes a machine holds that the last snapshot does not.
+  private func bytesBeyondSnapshots(_ machine: Machine) -> Int {
+    var use = MemoryUse()
+    if let last = snapshots.last { use.add(last.machine) }
+    let before = use.bytes
+    use.add(machine)
+    return use.bytes - before
+  }
+
+  /// How many bytes its machines hold.
+  public var bytes: Int { snapshots.reduce(machineBytes) { $0 + $1.bytes } }
+
+  /// Releases its machines but for the first: results stay, and the next change calculates all
+  /// lines.
+  public func releaseMachines() {
+    if !isComplete { return }
+    snapshots.removeSubrange(1...)
+    (machine, machineBytes) = (snapshots[0].machine, 0)
   }
 
   // MARK: Texts
@@ -305,13 +404,13 @@ public final class Sheet {
   func text(of line: Line) -> String {
     let bytes = content[line.bytes].prefix(line.reading.inputCount)
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.contains(UInt8(ascii: "\t")) else { return text }
-    var expanded = ""
-    for part in text.split(separator: "\t", omittingEmptySubsequences: false) {
-      if !expanded.isEmpty || part.startIndex > text.startIndex {
-        expanded += String(repeating: " ", count: 8 - StyledText(expanded).width % 8)
-      }
-      expanded += part
+    let parts = text.split(separator: "\t", omittingEmptySubsequences: false)
+    guard var expanded = parts.first.map(String.init), parts.count > 1 else { return text }
+    var column = StyledText(expanded).width
+    for part in parts.dropFirst() {
+      let gap = 8 - column % 8
+      expanded += String(repeating: " ", count: gap) + part
+      column += gap + StyledText(String(part)).width
     }
     return expanded
   }

@@ -1,3 +1,4 @@
+import Answers
 import Calculator
 
 /// Reads which lines of a sheet are calculated, and what is recorded behind them.
@@ -68,6 +69,10 @@ struct SheetReader: Sendable {
         return Reading(kind: .text, inputCount: line.count)
       }
       if let reading = Self.expression(in: line) { return reading }
+    }
+    // The calculator refuses it. Its pieces would take many times its bytes.
+    if line.count > LineCalculator.longestLine {
+      return Reading(kind: .keys, inputCount: line.count, endsInString: true)
     }
     let (comment, isInQuotes) = comment(in: line)
     var reading = Self.reading(.keys, line, comment: comment)

@@ -72,6 +72,57 @@ extension Sheet {
   }
 }
 
+/// Text after a recorded result, which writing would remove.
+extension Sheet {
+  /// A sentence on the first such text; nil if there is none.
+  public var textToBeLost: String? {
+    for (number, line) in zip(1..., lines) {
+      guard let mark = line.reading.mark, let text = recordedText(line),
+        !isResult(text.trimming { $0 == " " || $0 == "\t" }, of: line)
+      else { continue }
+      let keys = String(decoding: content[line.bytes].prefix(mark), as: UTF8.self)
+      return StyledText(
+        "line \(number) has text after its result, '\(text)': write it before the mark, "
+          + "'\(keys)# … #→', or remove it"
+      ).text
+    }
+    return nil
+  }
+
+  /// Whether a recorded text is one that surd may have written: a value, in which blanks are within
+  /// brackets and quotes, an error, or any text if the line prints. If it goes on after the present
+  /// result, it is none.
+  private func isResult(_ text: Substring, of line: Line) -> Bool {
+    if let now = recordedResult(line) {
+      if text == now { return true }
+      if !now.isEmpty, text.hasPrefix("\(now) ") { return false }
+    }
+    if case .text = line.result { return true }
+    if text.hasPrefix("error: ") || text.hasSuffix(" …") { return true }
+    var (depth, isInQuotes, isEscaped) = (0, false, false)
+    for character in text {
+      defer { isEscaped = character == "\\" && !isEscaped }
+      switch character {
+      case "\"" where !isEscaped: isInQuotes.toggle()
+      case "[", "{", "(": depth += isInQuotes ? 0 : 1
+      case "]", "}", ")": depth -= isInQuotes ? 0 : 1
+      case " " where depth == 0 && !isInQuotes: return false
+      default: break
+      }
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The text without such characters at its ends.
+  fileprivate func trimming(_ isBlank: (Character) -> Bool) -> Substring {
+    var text = drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}
+
 /// A file with a sheet.
 public struct SheetFile: Sendable {
   /// The path as it was given.
@@ -94,17 +145,49 @@ public struct SheetFile: Sendable {
 
   /// Puts other bytes in place of those that were read with a status: at any moment, its name is
   /// that of the old or of the new file. Owner and permissions stay; so does a file that may not
-  /// be written. False, and nothing is written, if it was changed meanwhile.
-  public func replace(with bytes: [UInt8], readAt status: Status) throws(SystemError) -> Bool {
+  /// be written. False, and the file stays as it is, if it was changed meanwhile.
+  public func replace(
+    _ old: [UInt8], with bytes: [UInt8], readAt status: Status
+  ) throws(SystemError) -> Bool {
     let resolved = Path.resolved(path)
     _ = try File(resolved, .writeOnly)
     guard try Status(resolved) == status else { return false }
-    // A name that is as long as one may be has no room for more.
-    let name = resolved.split(separator: "/").last?.prefix(40) ?? ""
+    let (folder, prefix) = (Path.folder(of: resolved), Self.prefix(of: resolved))
+    removeLeftFiles(in: folder, prefix)
+    let temporary = "\(folder)/\(prefix)\(CurrentProcess.identifier)\(Self.suffix)"
+    PassingFile.removeAtSignals(temporary)
+    defer { PassingFile.keep() }
     return try File.replace(
-      resolved, with: bytes,
-      through: "\(Path.folder(of: resolved))/.\(name).\(CurrentProcess.identifier)",
-      like: status.file, if: { () throws(SystemError) in try Status(resolved) == status })
+      resolved, with: bytes, through: temporary, like: status.file,
+      if: { () throws(SystemError) in
+        // The next file of that name may be one that somebody has just saved.
+        PassingFile.keep()
+        return try Status(resolved) == status
+      },
+      expecting: {
+        (try? FileStatus(temporary, followsLinks: false).identity) == status.file.identity
+          && (try? File.contents(of: temporary)) == old
+      })
+  }
+
+  /// The beginning of the names of files that are written beside a sheet, before the number of
+  /// their process. A name that is as long as one may be, in bytes, has no room for more.
+  private static func prefix(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return ".\(String(name.unicodeScalars.prefix(40)))."
+  }
+
+  private static let suffix = ".surd-new"
+
+  /// Removes the files that earlier processes have left beside a sheet when they were killed.
+  private func removeLeftFiles(in folder: String, _ prefix: String) {
+    for name in Path.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) {
+      if let process = Int32(name.dropFirst(prefix.count).dropLast(Self.suffix.count)),
+        !CurrentProcess.isRunning(process)
+      {
+        try? File.remove("\(folder)/\(name)")
+      }
+    }
   }
 
   /// What changes when a file is written or replaced.

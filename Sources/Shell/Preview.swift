@@ -36,7 +36,7 @@ final class Preview {
 
   /// Starts the thread; nil if the system has none to give.
   init?() {
-    guard let thread = WorkerThread() else { return nil }
+    guard let thread = WorkerThread.start() else { return nil }
     self.thread = thread
   }
 

@@ -11,9 +11,7 @@ import TerminalText
 /// back within a tenth of a second whatever the thread does. dc's prompt has one as well.
 public final class Worker {
   private let source: any LineSource
-  private var thread: WorkerThread?
-  /// Threads that were left alone and may still compute.
-  private var abandoned: [WorkerThread] = []
+  private var workers = Workers(WorkerThread.start)
   private let posting = Mutex<WorkerThread?>(nil)
   /// The signal that asked the process to end while work was under way.
   public var termination: Int32? { signal.withLock { $0 } }
@@ -21,11 +19,6 @@ public final class Worker {
 
   /// When the line began that the work is a part of, in milliseconds; nil where there is none.
   public var lineBegan: Int?
-
-  /// How many milliseconds interrupted work may take to stop by itself.
-  private static let patience: Int32 = 50
-  /// How many threads may be left alone: each has a core and its memory until its call ends.
-  private static let mostAbandoned = 4
 
   /// Makes a worker that listens for Ctrl-C through this source.
   public init(source: any LineSource) { self.source = source }
@@ -35,8 +28,7 @@ public final class Worker {
     _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     let result = Outcome<Result>()
-    guard let thread = thread ?? WorkerThread() else { return work() }
-    self.thread = thread
+    guard let thread = workers.next() else { return work() }
     posting.withLock { $0 = thread }
     defer { posting.withLock { $0 = nil } }
     thread.begin { result.value.withLock { $0 = work() } }
@@ -45,11 +37,9 @@ public final class Worker {
     interruption.request()
     // The news of its end is fetched here if it was not: the next work would take it for its own.
     if thread.isBusy || thread.hasNews,
-      !attend(to: thread, milliseconds: Self.patience)
+      !attend(to: thread, milliseconds: Workers<WorkerMessage>.patience)
     {
-      self.thread = nil
-      thread.abandon()
-      abandoned.append(thread)
+      workers.leave()
     }
     return nil
   }
@@ -57,19 +47,18 @@ public final class Worker {
   /// Waits, where too many threads were left alone, until one of them has ended; false
   /// if the user interrupted.
   public func waitForRoom() -> Bool {
-    abandoned.removeAll(where: \.hasEnded)
-    if abandoned.count < Self.mostAbandoned { return true }
+    if workers.hasRoom { return true }
     say(
       StyledText(
-        "waiting until one of \(abandoned.count) interrupted calculations has ended; Ctrl-C gives this line up"
+        "waiting until one of \(workers.leftCount) interrupted calculations has ended; Ctrl-C gives this line up"
       ))
-    while abandoned.count >= Self.mostAbandoned {
-      switch source.wait(for: -1, milliseconds: Self.patience) {
+    while !workers.hasRoom {
+      switch source.wait(for: -1, milliseconds: Workers<WorkerMessage>.patience) {
       case .interrupted: return false
       case .terminated(let number):
         signal.withLock { $0 = number }
         return false
-      case .ready, .timedOut: abandoned.removeAll(where: \.hasEnded)
+      case .ready, .timedOut: break
       }
     }
     return true
@@ -85,24 +74,23 @@ public final class Worker {
   /// Prints what the shell has to say, broken at blanks.
   func say(_ text: StyledText) { send(.message(text)) }
 
-  private func send(_ news: WorkerThread.News) {
-    if let thread = posting.withLock({ $0 }) { thread.send(news) } else { show(news) }
+  private func send(_ message: WorkerMessage) {
+    if let thread = posting.withLock({ $0 }) { thread.send(.message(message)) } else { show(message) }
   }
 
   /// Shows a text, in pages where a line of the user's prints it: others must not take the keys.
   /// Ctrl-C in its pages is for the work only if that still goes on.
   private func show(_ text: String) {
     if lineBegan == nil { return source.print(text) }
-    if source.show(text), thread?.isBusy != true { CtrlC.clear() }
+    if source.show(text), workers.thread?.isBusy != true { CtrlC.clear() }
   }
 
-  private func show(_ news: WorkerThread.News, isDropping: Bool = false) {
-    switch news {
+  private func show(_ message: WorkerMessage, isDropping: Bool = false) {
+    switch message {
     case .text(let text): if !isDropping { show(text) }
     case .whole(let text): if !isDropping { source.printWhole(text) }
     case .message(let text):
       source.print(text.wrapped(to: source.windowSize.columns))
-    case .done: break
     }
   }
 
@@ -144,7 +132,9 @@ public final class Worker {
 
   /// Shows news; whether the work is done, and nobody interrupted it.
   private func take(_ news: [WorkerThread.News], isDropping: Bool) -> Bool {
-    for news in news { show(news, isDropping: isDropping || CtrlC.isPending) }
+    for case .message(let message) in news {
+      show(message, isDropping: isDropping || CtrlC.isPending)
+    }
     if case .done? = news.last, !CtrlC.isPending { return true }
     return false
   }
@@ -159,7 +149,21 @@ extension Waiting {
   }
 }
 
-/// The place where a thread leaves its result.
-final class Outcome<Result: Sendable>: Sendable {
-  let value = Mutex<Result?>(nil)
+/// A message from the work to the terminal.
+enum WorkerMessage: Sendable {
+  /// A text that the work prints.
+  case text(String)
+  /// A text that the work prints, of which a part would harm the terminal.
+  case whole(StyledText)
+  /// A text that the shell says about the work.
+  case message(StyledText)
+}
+
+typealias WorkerThread = WorkThread<WorkerMessage>
+
+extension WorkThread where Message == WorkerMessage {
+  /// Starts a thread that may run beside line editing; nil if the system has none to give.
+  static func start() -> WorkerThread? {
+    WorkerThread(prepare: LineEditor.protectThread, finish: Number.releaseThreadCaches)
+  }
 }

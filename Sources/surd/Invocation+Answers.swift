@@ -27,11 +27,14 @@ extension Invocation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return Self.refuse("the text is not UTF-8", .failure)
     }
-    do throws(Refusal) {
-      // The return of a line that ends as in DOS stays before its newline.
-      let end = text.last?.isNewline == true ? String(text.suffix(1)) : ""
-      let line = try calculator.replacingEnd(of: String(text.dropLast(end.isEmpty ? 0 : 1)))
-      output.write((line + (end.isEmpty ? "\n" : end)).utf8)
+    // The return of a line that ends as in DOS stays before its newline.
+    let end = text.last?.isNewline == true ? String(text.suffix(1)) : ""
+    let line = String(text.dropLast(end.isEmpty ? 0 : 1))
+    do {
+      let replaced = try CalculatorThread(calculator).perform { calculator in
+        Result { () throws(Refusal) in try calculator.replacingEnd(of: line) }
+      }
+      output.write((try replaced.get() + (end.isEmpty ? "\n" : end)).utf8)
     } catch { return Self.refuse("\(error)", .failure) }
     output.flush()
     return ExitStatus(ofOutput: output) ?? .success

@@ -20,10 +20,9 @@ extension Invocation {
       switch kind {
       case .editor: return try serveEditor(calculator, output)
       case .assistant:
-        let server = try RPCServer(
-          .lines, ModelContextServer.urgency, interruption: calculator.interruption,
-          output: output)
         let service = ModelContextServer(calculator: calculator, version: Surd.version)
+        let server = try RPCServer(
+          .lines, ModelContextServer.urgency, interruption: service.interruption, output: output)
         return Self.run(server, service, output)
       }
     } catch { return Self.refuse("cannot make a pipe: \(error)") }
@@ -33,10 +32,11 @@ extension Invocation {
     _ calculator: LineCalculator, _ output: Output
   ) throws(SystemError) -> ExitStatus {
     CharacterEncoding.useUTF8()
-    let server = try RPCServer(
-      .headers, SheetServer.urgency, interruption: calculator.interruption, output: output)
     let service = SheetServer(calculator: calculator, version: Surd.version)
+    let server = try RPCServer(
+      .headers, SheetServer.urgency, interruption: service.interruption, output: output)
     service.notify = server.notify
+    service.answerPrompt = { [unowned service] in server.answerPrompt(service) }
     let status = Self.run(server, service, output)
     // The protocol has it so.
     return service.hasEnded && !service.wasShutDown ? .failure : status

@@ -148,8 +148,11 @@ extension Invocation {
         "'\(file.path)' has \(status.nameCount) names (hard links), and is left as it is: the others would keep the old results"
       )
     }
+    if let sentence = sheet.textToBeLost {
+      return Self.refuse("'\(file.path)' is left as it is: \(sentence)")
+    }
     do throws(SystemError) {
-      if try !file.replace(with: sheet.recorded(), readAt: status) {
+      if try !file.replace(sheet.content, with: sheet.recorded(), readAt: status) {
         return Self.refuse("'\(file.path)' was changed meanwhile, and is left as it is")
       }
     } catch { return Self.refuse("cannot write '\(file.path)': \(error)") }

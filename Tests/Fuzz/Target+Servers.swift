@@ -1,4 +1,5 @@
 import Answers
+import ExactNumbers
 import JSONRPC
 import JSONText
 import LanguageServer
@@ -12,9 +13,9 @@ extension Target {
   /// line, and no more of them than there were lines.
   static func mcp(_ input: [UInt8]) {
     let calculator = strangers()
+    let service = ModelContextServer(calculator: calculator, version: "fuzz")
     let answers = serve(
-      input, .lines, ModelContextServer.urgency, calculator,
-      ModelContextServer(calculator: calculator, version: "fuzz"))
+      input, .lines, ModelContextServer.urgency, service.interruption, service)
     let lines = answers.split(separator: UInt8(ascii: "\n"))
     if lines.count > input.split(separator: UInt8(ascii: "\n")).count {
       fail("\(lines.count) answers", input)
@@ -39,7 +40,7 @@ extension Target {
     }
     var told: [JSON] = []
     service.notify = { told.append(["jsonrpc": "2.0", "method": .string($0), "params": $1]) }
-    var rest = serve(framed, .headers, SheetServer.urgency, calculator, service)[...]
+    var rest = serve(framed, .headers, SheetServer.urgency, service.interruption, service)[...]
     for message in told { check(message.bytes, input) }
     while !rest.isEmpty {
       let head = Array("Content-Length: ".utf8)
@@ -55,7 +56,7 @@ extension Target {
   /// Serves an input, and gives what was answered.
   static func serve(
     _ input: [UInt8], _ framing: Framing, _ urgency: Urgency,
-    _ calculator: LineCalculator,
+    _ interruption: Interruption,
     _ service: some RPCService
   ) -> [UInt8] {
     let (messages, answers) = (write(input, to: "messages"), write([], to: "answers"))
@@ -63,7 +64,7 @@ extension Target {
       let file = try File(messages, .readOnly)
       let output = try File(answers, .writeOnly)
       let server = try RPCServer(
-        framing, urgency, interruption: calculator.interruption,
+        framing, urgency, interruption: interruption,
         output: Output(descriptor: output.descriptor))
       if !server.run(service, input: file.descriptor) { fatalError("no thread") }
       return try File(answers, .readOnly).readAll()

@@ -211,6 +211,60 @@ import Testing
     #expect(queue.next(rest: {}) == nil)
   }
 
+  /// Each message is served as the first one, however many were answered before it.
+  @Test(.timeLimit(.minutes(1))) func messagesThatWereAnsweredTakeNoRoom() throws {
+    let queue = try RPCQueue(
+      Urgency(method: "stop", parameter: "id", isAnswered: true), Interruption())
+    let folder = try TemporaryDirectory()
+    let blanks = String(repeating: " ", count: 1 << 20)
+    let large = (0..<17).map { Self.request("\($0)", "echo") + blanks }
+    let small = (17..<5000).map { Self.request("\($0)", "echo") }
+    let last = (5000..<5100).map { Self.request("\($0)", "echo") }
+    try folder.write(Array((large + small + last).joined(separator: "\n").utf8), to: "in")
+    let file = try File("\(folder.path)/in", .readOnly)
+    let descriptor = file.descriptor
+    let isRead = Mutex(false)
+    #expect(
+      Thread.start(getsSignals: false) {
+        queue.read(from: descriptor, .lines) { _, _ in true }
+        isRead.withLock { $0 = true }
+      })
+    for _ in 0..<5000 { #expect(queue.next(rest: {}) != nil) }
+    // Those that wait now have room, as they would have in a new queue.
+    try eventually("the end of the input", seconds: 20) { isRead.withLock { $0 } }
+    for _ in 0..<100 { #expect(queue.next(rest: {}) != nil) }
+    #expect(queue.next(rest: {}) == nil)
+  }
+
+  /// What needs no calculation is answered while another request is calculated, but not before a
+  /// notification that came before it.
+  @Test func somethingIsAnsweredMeanwhile() throws {
+    let interruption = Interruption()
+    let queue = try RPCQueue(
+      Urgency(method: "stop", parameter: "id", isAnswered: true, prompt: ["now"]), interruption)
+    let folder = try TemporaryDirectory()
+    let text = [
+      Self.request("1", "echo"), Self.request("2", "echo"), Self.request("3", "now"),
+      Self.request("4", "now"), #"{"jsonrpc":"2.0","method":"stop","params":{"id":4}}"#,
+      #"{"jsonrpc":"2.0","method":"note"}"#, Self.request("5", "now"),
+    ]
+    try folder.write(Array(text.joined(separator: "\n").utf8), to: "in")
+    let file = try File("\(folder.path)/in", .readOnly)
+    queue.read(from: file.descriptor, .lines) { _, _ in true }
+    _ = queue.next(rest: {})
+    let prompt = [queue.nextPrompt(), queue.nextPrompt(), queue.nextPrompt()]
+    #expect(prompt.map { $0?.id } == [.number("3"), .number("4"), nil])
+    #expect(prompt.map { $0?.isCancelled } == [false, true, nil])
+    #expect(!interruption.isRequested)
+    for _ in 0..<3 { #expect(queue.next(rest: {}) != nil) }
+    #expect(queue.next(rest: {}) == nil)
+  }
+
+  @Test func anErrorHasEscapesForControls() throws {
+    let answer = try lines(Self.request("1", "\\u001b]0;x\\u0007"))[0]
+    #expect(!answer.contains("\\u001b") && answer.contains("there is no method '"))
+  }
+
   /// Requests that are answered at once may come without end.
   @Test func nothingIsReadOnceNobodyTakesAnswers() throws {
     let rules = Urgency(method: "stop", parameter: "id", isAnswered: true) { _, _ in [:] }

@@ -1,11 +1,13 @@
 import Answers
+import Calculator
 import ExactNumbers
 import JSONRPC
 import JSONText
-import LanguageServer
 import Posix
 import TestSupport
 import Testing
+
+@testable import LanguageServer
 
 /// What editors are told of sheets.
 @Suite struct SheetServerTests {
@@ -135,6 +137,7 @@ import Testing
   @Test func aWordHasHelpAndAResultItsReason() throws {
     try initialize()
     open("# sqrt\n2 sqrt\nn = 1/3\nn 5_km\n5 sto m\n1 0 /\n")
+    server.rest()
     try #expect(hover(0, 3) == nil)
     try #expect(hover(1, 2)?.contains("square root") == true)
     try #expect(hover(1, 0)?.hasPrefix("Exact: √2, kept as an expression.\n") == true)
@@ -148,6 +151,7 @@ import Testing
     // The reason is that of its line, and asking for it changes nothing.
     let lines = (0..<200).map { "= \($0)/7" }.joined(separator: "\n")
     change(nil, lines)
+    server.rest()
     try #expect(hover(100, 99) == "Exact: the fraction 100/7.")
     let before = try hints()
     change(Self.range(199, 7, 199, 7), "\n7 +")
@@ -165,6 +169,7 @@ import Testing
   @Test func wordsAreCompleted() throws {
     try initialize()
     open("5 sto sqlength\n2 sq\n\"sq\n\" # sq\n= 2*sq\n5_k\n")
+    server.rest()
     let found = try completions(1, 4)
     #expect(found.contains("sqrt 3") && found.contains("sqlength 6"))
     #expect(found.allSatisfy { $0.hasPrefix("sq") })
@@ -241,7 +246,7 @@ import Testing
   @Test func aCalculationCanBeGivenUp() throws {
     try initialize()
     open("2\n3 +\n0 { 1 + 1 } { } while\n7\n")
-    let interruption = calculator.interruption
+    let interruption = server.interruption
     #expect(
       Thread.start(getsSignals: false) {
         Thread.sleep(microseconds: 200_000)
@@ -261,6 +266,102 @@ import Testing
     interruption.clear()
     #expect(errors() == [] && notes.all.count == 1)
     try #expect(hints() == ["0:1 → 1", "1:1 → 2"])
+  }
+
+  /// Completion and hover never wait for a calculation, also of text that was just typed.
+  @Test func wordsAreExplainedMeanwhile() throws {
+    let doze = Command("doze", "n → x", "Sleeps for n tenths of a second.") { (n: Exact) in
+      Thread.sleep(microseconds: UInt32(100_000 * (try Int(exactly: n) ?? 0)))
+      return n
+    }
+    let calculator = LineCalculator(table: try CommandTable(adding: [doze]))
+    _ = calculator.carryOut("1 timelimit")
+    calculator.fixLimits()
+    let server = SheetServer(calculator: calculator, version: "1")
+    _ = try server.answer("initialize", [:])
+    var text = "2 sqrt\n1 sto width\n"
+    func item() -> JSON { ["textDocument": ["uri": "a", "version": 1, "text": .string(text)]] }
+    func ask(_ method: String, _ line: Int, _ character: Int) -> JSON? {
+      try? server.answer(
+        "textDocument/\(method)",
+        [
+          "textDocument": ["uri": "a"],
+          "position": ["line": .integer(line), "character": .integer(character)],
+        ])
+    }
+    server.hear("textDocument/didOpen", item())
+    server.rest()
+    text += "30 doze\n3 sq\n"
+    server.hear("textDocument/didChange", item().adding(["contentChanges": [["text": .string(text)]]]))
+    // Nothing is calculated yet.
+    #expect(ask("completion", 3, 4)?.elements?.contains { $0["label"] == "sqrt" } == true)
+    #expect(ask("hover", 0, 3)?["contents"]?["value"]?.text?.contains("sqrt") == true)
+    var answers: [JSON?] = []
+    server.answerPrompt = {
+      answers = [ask("completion", 3, 4), ask("hover", 3, 3), ask("hover", 0, 0)]
+    }
+    server.rest()
+    #expect(answers[0]?.elements?.contains { $0["label"] == "sqrt" } == true)
+    #expect(answers[1]?["contents"] != nil && answers[2] == .null)
+    // The word in the line that does not return is an error, and all others have their results.
+    let hints = try server.answer("textDocument/inlayHint", ["textDocument": ["uri": "a"]])
+    #expect(hints.elements?.map { $0["label"] } == ["→ ≈1.41421356237310", "→ 9"])
+    #expect(ask("hover", 0, 0)?["contents"]?["value"]?.text?.contains("√2") == true)
+  }
+
+  /// Machines of all documents together take no more than one value may.
+  @Test func documentsShareTheirMemory() throws {
+    let calculator = LineCalculator()
+    _ = calculator.carryOut("1 memory")
+    calculator.fixLimits()
+    let server = SheetServer(calculator: calculator, version: "1")
+    _ = try server.answer("initialize", [:])
+    for name in ["a", "b", "c", "d", "e"] {
+      server.hear(
+        "textDocument/didOpen",
+        ["textDocument": ["uri": .string(name), "text": "1 20000 range 5 sto n\nn\n"]])
+      server.rest()
+    }
+    #expect(server.machineBytes < 2 << 20)
+    for name in ["a", "e"] as [JSON] {
+      let hints = try server.answer("textDocument/inlayHint", ["textDocument": ["uri": name]])
+      #expect(hints.elements?.count == 2)
+      let words = try server.answer(
+        "textDocument/completion",
+        ["textDocument": ["uri": name], "position": ["line": 1, "character": 1]])
+      #expect(words.elements?.contains { $0["label"] == "n" } == true)
+    }
+  }
+
+  @Test func errorsHaveEscapesForControls() throws {
+    try initialize()
+    open("27 chr \"[31m\" + error\n")
+    server.rest()
+    let message = notes.all.last?.params["diagnostics"]?.elements?.first?["message"]?.text
+    #expect(message?.contains("[31m") == true && message?.contains("\u{1B}") == false)
+  }
+
+  /// Each place of an editor's is that of the same character here, rounded down to a whole one.
+  @Test func placesAreThoseOfTheEditor() {
+    for var law in Law("places in a text", cases: 200) {
+      let characters: [Character] = ["a", "ü", "€", "😀", "é", "\n", "\r\n", "\r", "𝕏"]
+      let text = String((0..<20).map { _ in characters.randomElement(using: &law.random) ?? "a" })
+      let document = TextDocument(text, .utf16)
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, line) in lines.enumerated() {
+        for character in 0...line.utf16.count + 2 {
+          var (units, expected) = (0, text.utf8.distance(from: text.startIndex, to: line.startIndex))
+          for scalar in line.unicodeScalars {
+            units += UTF16.width(scalar)
+            if units > character { break }
+            expected += UTF8.width(scalar)
+          }
+          let place = document.place(
+            of: ["line": .integer(index), "character": .integer(character)])
+          #expect(place == expected, "\(law): \(text.debugDescription) \(index):\(character)")
+        }
+      }
+    }
   }
 
   /// Documents have no part in one another.

@@ -1,7 +1,11 @@
 import Answers
+import Calculator
+import ExactNumbers
 import JSONRPC
 import JSONText
 import ModelContext
+import Posix
+import TestSupport
 import Testing
 
 /// What assistants are answered. Values are known, or come from mpmath, as noted.
@@ -400,5 +404,43 @@ import Testing
         Issue.record("\(method) is answered")
       } catch { #expect(error.code == code && error.message == message, "\(error)") }
     }
+  }
+
+  /// A call that does not return changes nothing, and the next one is answered.
+  @Test func aCallThatDoesNotReturnIsLeftBehind() throws {
+    let doze = Command("doze", "n → x", "Sleeps for n tenths of a second.") { (n: Exact) in
+      Thread.sleep(microseconds: UInt32(100_000 * (try Int(exactly: n) ?? 0)))
+      return n
+    }
+    let calculator = LineCalculator(table: try CommandTable(adding: [doze]))
+    _ = calculator.carryOut("1 timelimit 4")
+    calculator.fixLimits()
+    let server = ModelContextServer(calculator: calculator, version: "1")
+    func evaluate(_ text: String) throws -> String {
+      let result = try server.answer(
+        "tools/call", ["name": "evaluate", "arguments": ["text": .string(text)]])
+      return result["content"]?.elements?.first?["text"]?.text ?? ""
+    }
+    try #expect(evaluate("5 sto n 6").hasPrefix("= 6"))
+    try #expect(evaluate("8 sto n 50 doze") == "the line takes longer than the 1 s it may")
+    try #expect(evaluate("n +").hasPrefix("= 11"))
+    let interruption = server.interruption
+    #expect(
+      Thread.start(getsSignals: false) {
+        Thread.sleep(microseconds: 100_000)
+        interruption.request()
+      })
+    let start = MonotonicClock.milliseconds
+    _ = try evaluate("50 doze")
+    #expect(MonotonicClock.milliseconds - start < 3000)
+    interruption.clear()
+    try #expect(evaluate("+").hasPrefix("= 15"))
+  }
+
+  @Test(arguments: ["0x10p3", "nan", "inf", " 20", "20 ", "", "1e3e", "٢٠"])
+  func digitsAreDecimal(text: String) throws {
+    try #expect(
+      value("evaluate", ["text": "1", "digits": .string(text)])
+        == "! 'digits' is a whole number from 1 to 100000")
   }
 }

@@ -171,6 +171,48 @@ import Testing
     #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
   }
 
+  /// What is saved between the last look and the exchange gets its name back: another file, the
+  /// same one written to, and none.
+  @Test func aFileThatIsSavedAtTheLastMomentStays() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("old", to: "file")
+    func replace(_ save: () throws -> Void) throws -> Bool {
+      let old = try FileStatus(path)
+      let temporary = path + ".new"
+      return try File.replace(
+        path, with: [65], through: temporary, like: old,
+        if: { () throws(SystemError) in
+          try? save()
+          return true
+        },
+        expecting: {
+          (try? FileStatus(temporary).identity) == old.identity
+            && (try? File.contents(of: temporary)) == Array("old".utf8)
+        })
+    }
+    let saves: [(text: String?, save: () throws -> Void)] = [
+      ("edit", { try File.rename(folder.write("edit", to: "other"), to: path) }),
+      ("old edit", { try File(path, .writeOnly, .append).write(Array(" edit".utf8)) }),
+      (nil, { try File.remove(path) }),
+    ]
+    for (text, save) in saves {
+      _ = try folder.write("old", to: "file")
+      let isReplaced = try replace(save)
+      if Self.canExchange { #expect(!isReplaced && folder.read("file") == text) }
+      #expect(folder.read("file.new") == nil)
+    }
+    _ = try folder.write("old", to: "file")
+    try #expect(replace {})
+    #expect(folder.read("file") == "A" && folder.read("file.new") == nil)
+  }
+
+  private static let canExchange: Bool = {
+    guard let folder = try? TemporaryDirectory(), let one = try? folder.write("", to: "one"),
+      let other = try? folder.write("", to: "other")
+    else { return false }
+    return posix_exchange(one, other) == 0
+  }()
+
   #if os(Linux)
     /// A list of six entries (posix_acl_xattr.h): the owner may read and write, one more user, the
     /// group and the mask read, others nothing.

@@ -63,13 +63,19 @@ import Testing
       environment: Self.environment)
     program.send("2 3 +\n")
     try eventually("the address") { program.errors.hasSuffix("\n") }
-    let address = program.errors.dropLast()
+    let address = program.errors.dropLast(2)
     let page = try Self.fetch("\(address)/")
     try page.waitExit()
     #expect(page.output.contains("<h1>Stack</h1>"), "\(address) \(page.errors)")
     let forged = try Self.fetch("\(address)/", "evil.example")
     try forged.waitExit()
     #expect(forged.errors.contains("403"))
+    let root = String(address[..<(address.lastIndex(of: "/") ?? address.endIndex)])
+    for other in ["/", "/events", "/x/events"] {
+      let page = try Self.fetch(root + other)
+      try page.waitExit()
+      #expect(page.errors.contains("403") && page.output == "", "without the token: \(other)")
+    }
     // The page's stream of events ends with the listener. It was opened late, and has the tape
     // from its beginning.
     program.send("4 *\n")

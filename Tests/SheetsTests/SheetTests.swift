@@ -349,4 +349,133 @@ import Testing
         "1 0 /  \u{1B}[31m→ error: division by zero\u{1B}[0m"
       ])
   }
+
+  // MARK: Lines that do not return
+
+  private func dozing(_ text: String, keepsMachines: Bool = false) throws -> Sheet {
+    let doze = Command("doze", "n → x", "Sleeps for n tenths of a second.") { (n: Exact) in
+      Thread.sleep(microseconds: UInt32(100_000 * (try Int(exactly: n) ?? 0)))
+      return n
+    }
+    let calculator = LineCalculator(table: try CommandTable(adding: [doze]))
+    _ = calculator.carryOut("1 timelimit")
+    calculator.fixLimits()
+    let sheet = Sheet(name: "sheet", calculator: calculator, keepsMachines: keepsMachines)
+    sheet.update(Array(text.utf8))
+    return sheet
+  }
+
+  /// A line that does not return leaves everything as it was before it.
+  @Test(arguments: [false, true]) func aLineThatDoesNotReturnIsLeftBehind(keeps: Bool) throws {
+    let sheet = try dozing("5 sto n\n1 2\n8 sto n 50 doze\nn +\n{ 50 doze\n} eval\n1 +\n", keepsMachines: keeps)
+    let late = Sheet.Result.error("the line takes longer than the 1 s it may")
+    #expect(sheet.lines.map(\.result) == [.none, .value("2"), late, .value("7"), .none, late, .value("8")])
+    if keeps {
+      sheet.update(Array("5 sto n\n1 2\n8 sto n 50 doze\nn +\n# \n3\n1 +\n".utf8))
+      #expect(sheet.lines.map(\.result)[2...] == [late, .value("7"), .none, .value("3"), .value("4")])
+    }
+  }
+
+  /// What is read ahead has no results yet.
+  @Test func aChangeCanBeReadWithoutBeingCalculated() throws {
+    let sheet = try dozing("1\n2\n3\n", keepsMachines: true)
+    sheet.take(Array("1\n# 2\n= 3\n4".utf8))
+    #expect(!sheet.isComplete && sheet.line(at: 4) == nil && sheet.line(at: -1) == nil)
+    #expect((0..<4).map { sheet.line(at: $0)?.isCalculated } == [true, false, true, true])
+    #expect(sheet.line(at: 2)?.result == Sheet.Result.none)
+    sheet.update(sheet.content)
+    #expect(sheet.lines.map(\.result) == [.value("1"), .none, .value("3"), .value("4")])
+  }
+
+  // MARK: What grows with the document
+
+  /// Copies of the stack that are kept are no more than a multiple of the lines.
+  @Test func keptMachinesGrowWithTheLines() {
+    func kept(_ count: Int) -> Int {
+      let calculator = LineCalculator()
+      calculator.fixLimits()
+      let sheet = Sheet(name: "sheet", calculator: calculator, keepsMachines: true)
+      sheet.update(Array(String(repeating: "2 sqrt\n", count: count).utf8))
+      return sheet.snapshots.filter { !$0.isPassing }.reduce(0) { $0 + $1.machine.stack.count }
+    }
+    let (few, many) = (kept(4_000), kept(16_000))
+    #expect(many < 8 * few, "\(few) \(many)")
+  }
+
+  @Test func tabsAreLaidOutInOnePass() {
+    #expect(sheet("\t2\t3\tü\t# a\t\t→").lines.first.map { sheet("\t2\t3\tü\t# a\t\t→").text(of: $0) } == "        2       3       ü       # a             →")
+    let ratio = growth(2_000) { count in
+      let sheet = sheet("")
+      sheet.take(Array(("# x" + String(repeating: "\t", count: count)).utf8))
+      for _ in 0..<10 { _ = sheet.line(at: 0).map { sheet.text(of: $0) } }
+    }
+    #expect(ratio < 9, "\(ratio)")
+  }
+
+  @Test func aLineHasALongestLength() {
+    let long = String(repeating: "1 ", count: 1 << 19) + "1"
+    let sheet = sheet("2\n\(long)\n# \(long)\n3 +  #→ 4\n")
+    #expect(
+      sheet.lines.map(\.result) == [
+        .value("2"), .error("a line has at most 1048576 bytes"), .none, .value("5"),
+      ])
+    #expect(String(decoding: sheet.recorded(), as: UTF8.self) == "2  #→ 2\n\(long)\n# \(long)\n3 +  #→ 5\n")
+  }
+
+  // MARK: Text after a result
+
+  @Test(arguments: [
+    "2 3 +  #→ 5 my note", "2 3 +  #→ 4 my note", "5 sto n #→ two words", "2 #→  1 # note",
+    "\"a b\" #→ \"a c\" d", "\"hi\" print #→ hi there",
+  ])
+  func textAfterAResultIsNotLost(line: String) {
+    #expect(sheet("1\n\(line)").textToBeLost?.hasPrefix("line 2 has text after its result, '") == true)
+  }
+
+  @Test(arguments: [
+    "2 3 +  #→ 5", "2 3 +  #→ 4", "2 3 +  #→", "2 #→ 2 ", "[1 2] #→ [3 4]", "1 0 / #→ error: a b c",
+    "\"a b\" #→ \"a \\\" c\"", "2 #→ error: a b", "\"x y\" print #→ a b c", "2 #→ a b …", "{ 1 2 } 3 #→ { 4 5 }",
+    "2 # my note #→ 4", "# text #→ 5 my note", "2 sqrt #→ ≈1.41",
+  ])
+  func resultsAreReplaced(line: String) {
+    #expect(sheet("1\n\(line)").textToBeLost == nil)
+  }
+
+  // MARK: Files
+
+  private func replace(_ path: String, _ old: String, meanwhile: () throws -> Void = {}) throws -> Bool {
+    let file = SheetFile(path: path)
+    let status = try file.read().status
+    try meanwhile()
+    return try file.replace(Array(old.utf8), with: Array("new".utf8), readAt: status)
+  }
+
+  @Test func aFileIsReplacedWhateverItsName() throws {
+    let folder = try TemporaryDirectory()
+    let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+    let names = [
+      String(repeating: family, count: 10), "a" + String(repeating: "\u{301}", count: 126),
+      String(repeating: "a", count: 255), "ü",
+    ]
+    for name in names {
+      let path = try folder.write("old", to: name)
+      try #expect(replace(path, "old"))
+      #expect(folder.read(name) == "new")
+      #expect(Path.names(in: folder.path).filter { $0.hasSuffix(".surd-new") } == [])
+    }
+  }
+
+  /// What processes have left that are dead goes; what one has that runs, or is no such file, stays.
+  @Test func whatADeadProcessHasLeftIsRemoved() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("old", to: "a")
+    let own = CurrentProcess.identifier
+    // No process has such a number.
+    let dead = ".a.\(Int32.max).surd-new"
+    let others = [".a.1.surd-new", ".a.x.surd-new", ".a.\(Int32.max)", ".b.\(Int32.max).surd-new"]
+    for name in [dead] + others { _ = try folder.write("left", to: name) }
+    try #expect(replace(path, "old"))
+    #expect(Set(Path.names(in: folder.path)).subtracting([".", ".."]) == Set(others + ["a"]))
+    #expect(folder.read(".a.\(own).surd-new") == nil)
+  }
 }

@@ -287,7 +287,8 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// A machine with the words of this calculator: in any table, those of surd come first.
+  /// A machine with the words of this calculator, of which surd's come first in any table, and with
+  /// its interruption.
   private func withWords(_ machine: Machine) -> Machine {
     let table = interpreter.table
     precondition(
@@ -295,6 +296,7 @@ public final class CalculatorModel: Listener {
       "a calculator takes no machine whose words it does not know")
     var machine = machine
     machine.table = table
+    machine.settings.context.interruption = interpreter.machine.settings.context.interruption
     return machine
   }
 

@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import CPosix
 
 extension File {
   /// Gives a name to a new file with these bytes, which only its owner can read: at any moment the
@@ -22,12 +23,17 @@ extension File {
   ///     it may not.
   ///   - isCurrent: whether the file that has the name is still the one to be replaced, which is
   ///     asked last.
+  ///   - isExpected: whether the file that had the name is the one to be replaced; it has the name
+  ///     of the file beside it now. If not, it gets its name back. Not asked if the file system
+  ///     cannot exchange files.
   /// - Returns: whether it was, and is replaced.
   @discardableResult
   public static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
-    like old: FileStatus? = nil, if isCurrent: () throws(SystemError) -> Bool = { true }
+    like old: FileStatus? = nil, if isCurrent: () throws(SystemError) -> Bool = { true },
+    expecting isExpected: (() -> Bool)? = nil
   ) throws(SystemError) -> Bool {
+    let isReplaced: Bool
     unlink(temporary)
     do throws(SystemError) {
       let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
@@ -37,20 +43,41 @@ extension File {
         try file.takeAttributes(of: File(path, .readOnly))
       }
       try file.synchronize()
+      let own = try file.status().identity
       try file.close()
-      guard try isCurrent() else {
-        unlink(temporary)
-        return false
-      }
-      try rename(temporary, to: path)
+      isReplaced = try isCurrent() ? take(path, through: temporary, own, isExpected) : false
     } catch {
       unlink(temporary)
       throw error
     }
+    unlink(temporary)
+    if !isReplaced { return false }
     // Folders of some file systems cannot be opened; there it is done without.
     let folder = try? File(Path.folder(of: path), .readOnly)
     try? folder?.synchronize()
     return true
+  }
+
+  /// Gives a name to the file beside it; false, and the name stays, if another file has got the name
+  /// or the file was written to.
+  ///
+  /// - Parameter own: the identity of the file beside it.
+  private static func take(
+    _ path: String, through temporary: String, _ own: FileStatus.Identity,
+    _ isExpected: (() -> Bool)?
+  ) throws(SystemError) -> Bool {
+    guard let isExpected, posix_exchange(temporary, path) == 0 else {
+      // Somebody has removed the file.
+      if isExpected != nil, errno == ENOENT { return false }
+      try rename(temporary, to: path)
+      return true
+    }
+    if isExpected() { return true }
+    // A third file that came meanwhile is newer than the one that gets its name back.
+    for _ in 0..<2 where (try? FileStatus(temporary, followsLinks: false).identity) != own {
+      _ = try retrying { posix_exchange(temporary, path) }
+    }
+    return false
   }
 
   /// Gives the file the owner and the permissions of another one.

@@ -25,6 +25,20 @@ public enum Path {
     }
   }
 
+  /// The names in a folder; none if it cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { String(decodingCString: $0, as: UTF8.self) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// A name with the user's folder in place of `~` at the begin, as shells have it.
   public static func expandingHome(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = Environment.home else { return path }

@@ -11,6 +11,11 @@ public enum CurrentProcess {
   /// The number of the process.
   public static var identifier: Int32 { getpid() }
 
+  /// Whether there is a process with a number, whoever it belongs to.
+  public static func isRunning(_ identifier: Int32) -> Bool {
+    kill(identifier, 0) == 0 || errno != ESRCH
+  }
+
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 
