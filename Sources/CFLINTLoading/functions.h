@@ -44,6 +44,7 @@
     F(acb_hypgeom_gamma_upper) F(acb_hypgeom_gegenbauer_c) F(acb_hypgeom_hermite_h) F(acb_hypgeom_jacobi_p) \
     F(acb_hypgeom_laguerre_l) F(acb_hypgeom_legendre_p) F(acb_hypgeom_legendre_q) F(acb_hypgeom_li) F(acb_hypgeom_m) \
     F(acb_hypgeom_pfq_direct) \
+    F(acb_hypgeom_pfq_sum) \
     F(acb_hypgeom_shi) F(acb_hypgeom_si) F(acb_hypgeom_u) F(acb_inv) F(acb_lambertw) F(acb_lgamma) F(acb_log) \
     F(acb_log1p) F(acb_mat_approx_eig_qr) F(acb_mat_charpoly) F(acb_mat_clear) F(acb_mat_det) \
     F(acb_mat_eig_multiple) F(acb_mat_eig_simple) F(acb_mat_exp) F(acb_mat_init) F(acb_mat_mul) F(acb_mat_solve) \

@@ -48,9 +48,14 @@ enum System {
   }
 
   /// Nanoseconds of a clock that is never set.
-  static var nanoseconds: UInt64 {
+  static var nanoseconds: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Nanoseconds that this thread has worked.
+  static var threadNanoseconds: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 }

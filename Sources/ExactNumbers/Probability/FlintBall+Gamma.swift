@@ -78,7 +78,15 @@ extension FlintBall {
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, isRatio: Bool, _ bits: Int
   ) -> FlintBall {
     var (first, second) = (a.value, x.value)
-    return FlintBall { arb_hypgeom_gamma_upper($0, &first, &second, isRatio ? 1 : 0, bits) }
+    var order = FlintComplexBall { arb_set(&$0.pointee.real, &first) }
+    var point = FlintComplexBall {
+      arb_set(&$0.pointee.real, &second)
+      SpecialFunction.avoidIntegral($0, bits)
+    }
+    var result = FlintComplexBall {
+      acb_hypgeom_gamma_upper($0, &order.value, &point.value, isRatio ? 1 : 0, bits)
+    }
+    return FlintBall { arb_swap($0, &result.value.real) }
   }
 
   /// Γ(a, x)

@@ -12,7 +12,7 @@ extension SpecialFunction {
     _ enclose: @escaping @Sendable (_ x: RealOperands, _ bits: Int) -> FlintBall
   ) -> SpecialFunction {
     SpecialFunction(
-      name, count, orders: orders, orderPrice: orderPrice ?? 0,
+      name, count, seconds: 0, orders: orders, orderPrice: orderPrice ?? 0,
       cheap: { _, _ in orderPrice == nil },
       { operands, result, bits in
         var value = enclose(RealOperands(first: operands), bits)

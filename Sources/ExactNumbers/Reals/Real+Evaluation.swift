@@ -33,8 +33,7 @@ extension Real {
         continue
       }
       if pending.count > count { continue }
-      try node.expression.priceTime(bits: needed, context)
-      node.publish(node.expression.evaluate(bits: needed))
+      node.publish(try node.expression.evaluate(bits: needed, context))
       pending.removeLast()
     }
     guard let ball = cached else { throw .undecidable(digits: 0) }
@@ -74,8 +73,8 @@ extension Number {
 }
 
 extension Expression {
-  /// Computes a ball from the operands' cached balls.
-  fileprivate func evaluate(bits: Int) -> Ball {
+  /// Computes a ball from the operands' cached balls. Throws `.tooSlow`, `.interrupted`.
+  fileprivate func evaluate(bits: Int, _ context: Context) throws(NumberError) -> Ball {
     // Guard bits keep a chain of a few operations from costing a second round.
     let working = bits + 16
     var result = FlintBall()
@@ -102,7 +101,8 @@ extension Expression {
     case .function(let function, let first, let second):
       function.evaluate(first, second, into: &result, working)
     case .part(let part, let value): return value.enclosure(of: part, bits: bits)
-    case .special(let part, let value): return value.enclosure(of: part, bits: bits)
+    case .special(let part, let value):
+      return try value.enclosure(of: part, bits: bits, context)
     }
     return result.take(precision: bits)
   }

@@ -2,15 +2,15 @@ internal import CFLINT
 
 /// Hypergeometric functions, DLMF 13, 15 and 16.
 extension SpecialFunction {
-  /// Throws `.pole` where the lower parameter at an index is 0, −1, −2, …, unless the series ends
-  /// before that because of an upper one; gives 1 at x = 0.
+  /// Throws `.pole` if the lower parameter at an index is 0, −1, −2, …, unless an upper one ends the
+  /// series before, or at, the term whose divisor is 0, 15.2.5; returns 1 at x = 0.
   private static func requireSeries(lower index: Int, _ x: [Number], _ context: Context)
     throws(NumberError) -> Number?
   {
     if try isPoleOfGamma(x[index], context) {
       var ends = false
       for upper in x.prefix(index) where try isPoleOfGamma(upper, context) {
-        if try Number.less(x[index], upper, context) { ends = true }
+        if try Number.lessOrEqual(x[index], upper, context) { ends = true }
       }
       if !ends { throw .pole(at: x[index]) }
     }
@@ -171,9 +171,29 @@ extension SpecialFunction {
     return degree < 1e9 ? Int(degree) + 1 : nil
   }
 
+  /// Sums a series that ends before its lower parameter makes a divisor 0, 15.2.5; false for others.
+  /// The operands are `count` upper parameters, the lower one, and x.
+  private static func sumBeforePole(
+    upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
+  ) -> Bool {
+    guard let pole = endOfSeries(x + count),
+      let terms = (0..<count).compactMap({ endOfSeries(x + $0) }).min(), terms <= pole,
+      let lower = _acb_vec_init(2)
+    else { return false }
+    defer { _acb_vec_clear(lower, 2) }
+    acb_set(lower, x + count)
+    acb_one(lower + 1)
+    // The sum of all terms but the last one, and that.
+    var last = FlintComplexBall()
+    acb_hypgeom_pfq_sum(
+      result, &last.value, x, count, lower, 2, x + count + 1, terms - 1, bits)
+    acb_add(result, result, &last.value, bits)
+    return true
+  }
+
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
-    "hyp0f1", 2, holomorphic: .everywhere, work: workOfSeries(upper: 0),
+    "hyp0f1", 2, seconds: 0, holomorphic: .everywhere, work: workOfSeries(upper: 0),
     slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
     { x, result, bits in
       acb_hypgeom_0f1(result, x, x + 1, 0, bits)
@@ -184,17 +204,15 @@ extension SpecialFunction {
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
-    "hyp1f1", 3, holomorphic: .everywhere, work: workOfSeries(upper: 1),
+    "hyp1f1", 3, seconds: 0, holomorphic: .everywhere, work: workOfSeries(upper: 1),
     slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
     aroundMiddle(
       operand: 2,
       { x, result, bits in
         // Arb transforms a series that ends before its pole into another one.
-        if endOfSeries(x + 1) == nil {
-          acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
-        } else {
-          acb_indeterminate(result)
-        }
+        if sumBeforePole(upper: 1, x, result, bits) { return }
+        avoidIntegral(x + 2, in: .everywhere, bits)
+        acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
         sumLongSeries(upper: 1, x, result, bits)
       }
     ) { x, bits in
@@ -210,16 +228,20 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
       // 13.6.1
-      if Number.identical(x[0], x[1]) { return try Number.exp(x[2], context) }
+      if Number.identical(x[0], x[1]), try !isPoleOfGamma(x[1], context) {
+        return try Number.exp(x[2], context)
+      }
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
     })
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, holomorphic: .below(1), wider: everywhere(of: 2, where: isPoleOfGamma), seconds: 6,
+    "hyp2f1", 4, seconds: 6, holomorphic: .below(1), wider: everywhere(of: 2, where: isPoleOfGamma),
     slope: slopeOfSeries(upper: 2) { hypergeometric2F1 },
     atOne: Neighbourhood.hypergeometric2F1AtOne, relation: integerDifferences,
     {
+      if sumBeforePole(upper: 2, $0, $1, $2) { return }
+      avoidIntegral($0 + 3, in: .below(1), $2)
       var known = FlintInteger()
       surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.
       acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, Int32(known.value), $2)
@@ -229,7 +251,6 @@ extension SpecialFunction {
       return try Number.lessOrEqual(x[3], 1, context)
     },
     known: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[2], context) { throw .pole(at: x[2]) }
       if let one = try requireSeries(lower: 2, x, context) { return one }
       if let sum = try polynomial(upper: [x[0], x[1]], lower: [x[2]], x[3], context) { return sum }
       guard case .small(1) = x[3] else { return nil }
@@ -292,9 +313,12 @@ extension SpecialFunction {
 
   /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
   public static let hypergeometricU: SpecialFunction = .init(
-    "hyperu", 3, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma), seconds: 1.5,
+    "hyperu", 3, seconds: 1.5, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma),
     slope: slopeOfTricomi,
-    { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
+    {
+      avoidIntegral($0 + 2, $2)
+      acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2)
+    },
     isReal: either(isPoleOfGamma, or: isPositive),
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 1 }

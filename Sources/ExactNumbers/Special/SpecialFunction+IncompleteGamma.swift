@@ -19,11 +19,13 @@ extension SpecialFunction {
 
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    "gammainc", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    cheap: arePositive(),
     weight: 600,
     slope: slopeOfGamma(isUpper: true, isRatio: false),
     atInfinity: Neighbourhood.upperGammaAtInfinity, atZero: Neighbourhood.upperGammaAtZero,
     enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {
+      avoidIntegral($0 + 1, $2)
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2)
     },
     isReal: isIncompleteGammaReal,
@@ -80,7 +82,8 @@ extension SpecialFunction {
 
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    "gammaincp", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    cheap: arePositive(),
     slope: slopeOfGamma(isUpper: false, isRatio: true),
     atInfinity: Neighbourhood.lowerGammaRatioAtInfinity,
     atZero: Neighbourhood.lowerGammaRatioAtZero,
@@ -92,11 +95,13 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    "gammaincq", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    cheap: arePositive(),
     slope: slopeOfGamma(isUpper: true, isRatio: true),
     atInfinity: Neighbourhood.upperGammaRatioAtInfinity,
     atZero: Neighbourhood.upperGammaRatioAtZero,
     enclosing(2, { .upperGammaRatio($0.copy(0), $1, $2) }) {
+      avoidIntegral($0 + 1, $2)
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
     },
     isReal: isIncompleteGammaReal,
@@ -104,10 +109,11 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, holomorphic: .between(0, 1), cheap: arePositive(below: 1), seconds: 6,
+    "betainc", 3, seconds: 6, holomorphic: .between(0, 1), cheap: arePositive(below: 1),
     slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
     atOne: Neighbourhood.betaRatioAtOne,
     enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
+      avoidIntegral($0 + 2, in: .between(0, 1), $2)
       acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
     },
     isReal: { (x, context) throws(NumberError) in

@@ -45,10 +45,11 @@ extension SpecialFunction {
 
   /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3; the cut is (−∞, −1].
   public static let legendreP: SpecialFunction = .init(
-    "legendrep", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), seconds: 1.5,
+    "legendrep", 2, seconds: 1.5, holomorphic: .above(-1), wider: everywhere(where: isWhole),
     isPolynomial: true,
     { x, result, bits in
       var order = FlintComplexBall()
+      avoidIntegral(x + 1, in: .above(-1), bits)
       acb_hypgeom_legendre_p(result, x, &order.value, x + 1, 0, bits)
     },
     isReal: either(isWhole, or: isAboveMinusOne),
@@ -68,9 +69,10 @@ extension SpecialFunction {
 
   /// Q_n(x), Legendre's functions of the second kind, 14.3.2, real for −1 < x < 1.
   public static let legendreQ: SpecialFunction = .init(
-    "legendreq", 2, holomorphic: .between(-1, 1), weight: 3000,
+    "legendreq", 2, seconds: 0, holomorphic: .between(-1, 1), weight: 3000,
     { x, result, bits in
       var order = FlintComplexBall()
+      avoidIntegral(x + 1, in: .between(-1, 1), bits)
       acb_hypgeom_legendre_q(result, x, &order.value, x + 1, 0, bits)
     },
     isReal: { (x, context) throws(NumberError) in
@@ -86,7 +88,8 @@ extension SpecialFunction {
 
   /// T_n(x), Chebyshev's polynomials of the first kind, 18.5.1.
   public static let chebyshevT: SpecialFunction = .init(
-    "chebyt", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
+    "chebyt", 2, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isWhole),
+    isPolynomial: true,
     { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
     isReal: either(isWhole, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
@@ -101,7 +104,8 @@ extension SpecialFunction {
 
   /// U_n(x), Chebyshev's polynomials of the second kind, 18.5.2.
   public static let chebyshevU: SpecialFunction = .init(
-    "chebyu", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
+    "chebyu", 2, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isWhole),
+    isPolynomial: true,
     { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
     isReal: either(isWhole, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
@@ -121,8 +125,11 @@ extension SpecialFunction {
 
   /// H_n(x), the physicists' Hermite polynomials, 18.5.13, entire for every degree.
   public static let hermite: SpecialFunction = .init(
-    "hermite", 2, holomorphic: .everywhere, isPolynomial: true, slope: slopeOfHermite,
-    { acb_hypgeom_hermite_h($1, $0, $0 + 1, $2) },
+    "hermite", 2, seconds: 0, holomorphic: .everywhere, isPolynomial: true, slope: slopeOfHermite,
+    {
+      avoidIntegral($0 + 1, in: .everywhere, $2)
+      acb_hypgeom_hermite_h($1, $0, $0 + 1, $2)
+    },
     known: { (x, context) throws(NumberError) in
       try polynomial(
         x, first: { context throws(NumberError) in try Number.multiply(2, x[1], context) }, context
@@ -133,9 +140,12 @@ extension SpecialFunction {
 
   /// L_n^(a)(x), Laguerre's generalized polynomials, 18.5.12, entire for every degree.
   public static let laguerre: SpecialFunction = .init(
-    "laguerre", 3, holomorphic: .everywhere, seconds: 1, isPolynomial: true,
+    "laguerre", 3, seconds: 1, holomorphic: .everywhere, isPolynomial: true,
     slope: slopeOfLaguerre,
-    { acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2) },
+    {
+      avoidIntegral($0 + 2, in: .everywhere, $2)
+      acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2)
+    },
     known: { (x, context) throws(NumberError) in
       if try !isNatural(x[0], context) {
         let sum = try Number.add(Number.add(x[0], x[1], context), 1, context)
@@ -157,9 +167,13 @@ extension SpecialFunction {
 
   /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
-    "gegenbauer", 3, holomorphic: .above(-1), wider: everywhere(where: isNatural), weight: 1800,
+    "gegenbauer", 3, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isNatural),
+    weight: 1800,
     isPolynomial: true,
-    { acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2) },
+    {
+      avoidIntegral($0 + 2, in: .above(-1), $2)
+      acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2)
+    },
     isReal: either(isNatural, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       try requireInside(x, context)
@@ -179,9 +193,12 @@ extension SpecialFunction {
 
   /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7; the cut is (−∞, −1].
   public static let jacobiP: SpecialFunction = .init(
-    "jacobip", 4, holomorphic: .above(-1), wider: everywhere(where: isNatural), seconds: 3,
+    "jacobip", 4, seconds: 3, holomorphic: .above(-1), wider: everywhere(where: isNatural),
     isPolynomial: true,
-    { acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2) },
+    {
+      avoidIntegral($0 + 3, in: .above(-1), $2)
+      acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2)
+    },
     isReal: either(isNatural, or: isAboveMinusOne),
     known: { (x, context) throws(NumberError) in
       try requireInside(x, context)

@@ -45,6 +45,10 @@ extension SpecialFunction {
     upper count: Int, _ function: @escaping @Sendable () -> SpecialFunction
   ) -> Slope {
     { (formula, parameters, u, _, context) throws(NumberError) in
+      // The series is its first term, also if a divisor is 0 then.
+      if parameters.prefix(count).contains(where: { Number.identical($0, 0) }) {
+        return .constant(0)
+      }
       var scale: Number = 1
       var shifted: [Number] = []
       for (index, parameter) in parameters.enumerated() {

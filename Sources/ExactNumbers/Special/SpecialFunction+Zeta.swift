@@ -7,7 +7,7 @@ extension SpecialFunction {
 
   /// Riemann's ζ(s), 25.2, which has its pole at 1.
   public static let zeta: SpecialFunction = .init(
-    "zeta", 1, holomorphic: .everywhere, seconds: 4.5, weight: 200, poles: 1...1,
+    "zeta", 1, seconds: 4.5, holomorphic: .everywhere, weight: 200, poles: 1...1,
     atPole: Neighbourhood.zetaAtPole,
     { acb_zeta($1, $0, $2) },
     real: ofReal { x, result, bits in
@@ -61,7 +61,7 @@ extension SpecialFunction {
 
   /// ζ(s, a), Hurwitz's zeta function, 25.11.
   public static let hurwitz: SpecialFunction = .init(
-    "hurwitz", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2, seconds: 22,
+    "hurwitz", 2, seconds: 22, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2,
     atZero: Neighbourhood.hurwitzAtZero,
     { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
     isReal: either(isWhole, or: isPositive),
@@ -81,7 +81,7 @@ extension SpecialFunction {
 
   /// η(s) = (1−2^(1−s))·ζ(s), 25.2.3, the alternating zeta function.
   public static let alternatingZeta: SpecialFunction = .init(
-    "altzeta", 1, holomorphic: .entire, orders: 1, seconds: 4.5, evaluateAlternatingZeta,
+    "altzeta", 1, seconds: 4.5, holomorphic: .entire, orders: 1, evaluateAlternatingZeta,
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return try Number.ln(2, context) }
       guard let s = x[0].asInt, s.magnitude < 1_000, s <= 0 || s.isMultiple(of: 2) else {
@@ -107,8 +107,8 @@ extension SpecialFunction {
 
   /// Li_s(x), 25.12.10; its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
-    "polylog", 2, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma), orderPrice: 4e6,
-    seconds: 32, atOne: Neighbourhood.polylogarithmAtOne,
+    "polylog", 2, seconds: 32, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma),
+    orderPrice: 4e6, atOne: Neighbourhood.polylogarithmAtOne,
     { acb_polylog($1, $0, $0 + 1, $2) },
     isReal: either(isPoleOfGamma, or: isBelowOne),
     known: { (x, context) throws(NumberError) in
@@ -129,7 +129,7 @@ extension SpecialFunction {
 
   /// Li₂(x), 25.12.1; its cut is [1, ∞).
   public static let dilogarithm: SpecialFunction = .init(
-    "dilog", 1, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
+    "dilog", 1, seconds: 0, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
     { acb_hypgeom_dilog($1, $0, $2) },
     isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
@@ -148,7 +148,8 @@ extension SpecialFunction {
 
   /// W(x), the principal branch of Lambert's W, the inverse of x·e^x, 4.13; complex below −1/e.
   public static let lambertW: SpecialFunction = .init(
-    "lambertW", 1, holomorphic: .above(minusInverseE), isQuick: true, growsSlowly: true, weight: 40,
+    "lambertW", 1, seconds: 0, holomorphic: .above(minusInverseE), isQuick: true, growsSlowly: true,
+    weight: 40,
     slope: slopeOfLambertW,
     { x, result, bits in
       var branch: fmpz = 0
@@ -163,6 +164,7 @@ extension SpecialFunction {
       if let (q, y) = x[0].multiple(of: .exp), case .small(let n) = y {  // W(n·e^n) = n
         if n >= -1, Number.identical(q, y) { return y }
       }
+      if try isMinusInverseE(x[0], context) { return -1 }
       if x[0].isComplex { try Number.checkExponent(x[0], context) }
       return nil
     })
@@ -175,9 +177,15 @@ extension SpecialFunction {
     return result
   }()
 
+  /// Whether a number is proven to be −1/e, the branch point at which W₀ and W₋₁ are −1.
+  private static func isMinusInverseE(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    guard x.asReal != nil else { return false }
+    return try Number.unlessTooClose(Number.equal(x, minusInverseE, context)) ?? false
+  }
+
   /// W_k(x), the kth branch of Lambert's W, 4.13.
   public static let lambertWBranch: SpecialFunction = .init(
-    "lambertwk", 2, orders: 0,
+    "lambertwk", 2, seconds: 0, orders: 0,
     { x, result, bits in
       var branch = FlintInteger()
       surd_arb_nearest_integer(&branch.value, &x.pointee.real)  // It is exact.
@@ -190,6 +198,7 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       guard x[0].isInteger else { throw .notInteger(x[0]) }
       if case .small(0) = x[0] { return try lambertW([x[1]], context) }
+      if case .small(-1) = x[0], try isMinusInverseE(x[1], context) { return -1 }
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })

@@ -97,12 +97,12 @@ public struct SpecialFunction: Sendable {
   }
 
   init(
-    _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
+    _ name: String, _ operandCount: Int, seconds: Double, holomorphic domain: Domain? = nil,
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
     work: @escaping Rule<Double?> = { _, _ in nil },
-    seconds: Double = 0, isQuick: Bool = false, growsSlowly: Bool = false, weight: Int? = nil,
+    isQuick: Bool = false, growsSlowly: Bool = false, weight: Int? = nil,
     symbol: String? = nil, parity: Parity? = nil,
     isPolynomial: Bool = false, slope: Slope? = nil, steps: Steps? = nil,
     atInfinity: Expanding? = nil, atMinusInfinity: Expanding? = nil, atZero: Expanding? = nil,
@@ -254,6 +254,8 @@ final class SpecialValue: Sendable {
   /// Whether decisions may ask for as many bits as of elementary functions.
   var isQuick: Bool { function.isQuick || encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
+  /// The last call that enclosed it.
+  private let call = Mutex<TimedCall?>(nil)
 
   init(
     _ function: SpecialFunction, _ operands: [Number], isReal: Bool = false, extraBits: Int = 0
@@ -272,33 +274,30 @@ final class SpecialValue: Sendable {
     return true
   }
 
-  /// One part as a number; 0 where its enclosure proves it.
+  /// One part as a number; 0 where its enclosure proves it. The first enclosure says something, if
+  /// one within the limit does: an operand may need more digits than were asked for.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), extraBits: extraBits, context)
-    if case .real(let real) = result, !(try real.enclosure(bits: 64, context).isTelling) {
-      throw .undecidable(digits: 0)
+    guard case .real(let real) = result else { return result }
+    var bits = 64
+    while !(try real.enclosure(bits: bits, context).isTelling) {
+      if bits >= SpecialValue.searchLimit { throw .undecidable(digits: 0) }
+      bits *= 4
     }
     return result.zeroIfProven
   }
 
-  /// The enclosure of a part from the operands' cached balls.
-  func enclosure(of part: Part, bits: Int) -> Ball {
-    let known = cache.withLock { $0 }
-    let balls = known.flatMap { $0.real.precision >= bits ? $0 : nil } ?? evaluate(bits)
+  /// The enclosure of a part from the operands' cached balls. Throws `.tooSlow`, `.interrupted`.
+  func enclosure(of part: Part, bits: Int, _ context: Context) throws(NumberError) -> Ball {
+    let known = cache.withLock { $0 }.flatMap { $0.real.precision >= bits ? $0 : nil }
+    let balls = if let known { known } else { try evaluate(bits, context) }
     return part == .real ? balls.real : balls.imaginary
   }
 
-  /// The first enclosure says something, if one within the limit does: an operand may have more
-  /// digits than were asked for. The same bits are tried, however few were.
-  private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
-    var bits = bits
-    var parts = enclose(bits)
-    while bits < SpecialValue.searchLimit, cache.withLock({ $0 == nil }),
-      !parts.real.isTelling || !isReal && !parts.imaginary.isTelling
-    {
-      bits = 1 << ((bits.bitWidth - bits.leadingZeroBitCount + 1) & ~1)
-      parts = enclose(bits)
-    }
+  private func evaluate(_ bits: Int, _ context: Context) throws(NumberError)
+    -> (real: Ball, imaginary: Ball)
+  {
+    let parts = try encloseInTime(bits, context)
     return cache.withLock { cached in
       guard let known = cached else {
         cached = parts
@@ -314,15 +313,33 @@ final class SpecialValue: Sendable {
     }
   }
 
-  private func enclose(_ bits: Int) -> (real: Ball, imaginary: Ball) {
+  /// Encloses both parts, by calls at fewer bits first that show how long it takes.
+  private func encloseInTime(_ bits: Int, _ context: Context) throws(NumberError)
+    -> (real: Ball, imaginary: Ball)
+  {
     // Guard bits keep a chain of a few operations from costing a second round.
-    let working = bits + 16 + extraBits
+    let extra = 16 + extraBits
+    while true {
+      let last = call.withLock { $0 }
+      let step =
+        try context.timedBits(
+          for: bits + extra, extra: extra, seconds: function.seconds, after: last) - extra
+      let start = System.threadNanoseconds
+      let parts = enclose(step)
+      let seconds = Double(System.threadNanoseconds &- start) / 1e9
+      call.withLock { $0 = TimedCall(bits: step + extra, seconds: seconds) }
+      if step == bits { return parts }
+      try context.poll()
+    }
+  }
+
+  private func enclose(_ bits: Int) -> (real: Ball, imaginary: Ball) {
     var result = FlintComplexBall()
     var real: Ball?
     if let encloseReal {
       real = encloseReal(operands, bits)
     } else {
-      function.enclose(operands, into: &result.value, working)
+      function.enclose(operands, into: &result.value, bits + 16 + extraBits)
     }
     var parts = result.take(precision: bits)
     if let real { parts.real = real }
