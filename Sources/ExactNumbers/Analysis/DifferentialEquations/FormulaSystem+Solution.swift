@@ -39,6 +39,9 @@ extension FormulaSystem {
     while let first = stops.first, try Number.equal(start, first, context) { stops.removeFirst() }
     let beginning = Array(repeating: values, count: times.count - stops.count)
     guard let end = stops.last else { return beginning }
+    if let found = try linearSolution(from: start, values, at: stops, context) {
+      return beginning + found
+    }
     let width = try Number.subtract(end, start, context)
     let shares = try stops.map { stop throws(NumberError) in
       try Number.divide(Number.subtract(stop, start, context), width, context)
@@ -51,7 +54,7 @@ extension FormulaSystem {
     ) { bits, context throws(NumberError) in
       var working = bits + 64
       for attempt in 0..<3 {
-        for operand in operands { try operand.evaluateParts(working + 32, context) }
+        for operand in operands { try operand.evaluateParts(working + 96, context) }
         var solver = try SolutionSteps(
           system, from: start, values, width: width, stops: ways, bits: working, context)
         let isLast = attempt == 2
@@ -73,7 +76,7 @@ extension FormulaSystem {
 }
 
 /// The steps from t₀ to t₁ with balls of so many bits.
-private struct SolutionSteps {
+struct SolutionSteps {
   private let system: FormulaSystem
   private let context: Context
   private let bits: Int
@@ -89,6 +92,12 @@ private struct SolutionSteps {
   /// The part of the way that is done.
   private var done = Number(0)
   private var values: [Ball]
+  /// What takes longer steps; nil before the first attempt, and if there is none.
+  private var collocation: Collocation?
+  /// The part of the way, as a power of two, that such a step takes next; nil for none.
+  private var reach: Int?
+  /// How many Taylor steps go before the next attempt, and how many after a failed one.
+  private var (wait, pause) = (Self.firstPause, Self.firstPause)
 
   /// How much of the radius of convergence that is proven a step takes, as a power of two.
   private static let share = 3
@@ -98,6 +107,10 @@ private struct SolutionSteps {
   private static let (rings, growth, halvings) = (4, 8, 3)
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
+  /// After how many Taylor steps a longer one is tried first, and from how many on it is worth it.
+  private static let firstPause = 16
+  /// After how many Taylor steps of about the same length the time for the rest is known.
+  private static let sample = 256
   /// What a short step is, and the most of these: next to a pole, each is shorter than the last.
   private static let (shortStep, shortLimit) = (-24, 2_000)
 
@@ -157,12 +170,17 @@ private struct SolutionSteps {
 
   private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
     var shortSteps = 0
-    for _ in 0..<Self.stepLimit where shortSteps < Self.shortLimit {
+    var (count, earlier) = (0, 0)
+    while count < Self.stepLimit && shortSteps < Self.shortLimit {
       try context.poll(done: (try? done.machineValue(context)) ?? 0)
       if try Number.lessOrEqual(stop, done, context) { return true }
       let rest = try Number.subtract(stop, done, context)
       let now = try time()
-      try now.evaluateParts(bits + 32, context)
+      try now.evaluateParts(bits + 96, context)
+      if let step = try collocate(at: now, rest, beyond: exponent - Self.share) {
+        done = try Number.add(done, step, context)
+        continue
+      }
       let time = now.knownEnclosure(bits)
       guard let radii = try enclosure(at: time, &exponent) else {
         let isWide = values.contains { $0.accuracy < bits / 4 && !$0.isSmall(bits) }
@@ -179,9 +197,61 @@ private struct SolutionSteps {
         return false
       }
       done = try Number.add(done, step, context)
+      count += 1
+      if count.isMultiple(of: Self.sample) {
+        if abs(exponent - earlier) <= 2 { try price(rest, by: step) }
+        earlier = exponent
+      }
+      try planLongStep(rest, by: step, exponent - Self.share)
       exponent = min(0, exponent + 1)
     }
     throw .search(.endOfSolution(at: try time()))
+  }
+
+  /// Throws `.tooSlow` if the rest of the way in Taylor steps like the last one would take too long.
+  private func price(_ rest: Number, by step: Number) throws(NumberError) {
+    let steps = try Number.divide(rest, step, context).machineValue(context) ?? .infinity
+    // A coefficient of a step's series takes a microsecond, and more with more bits.
+    let coefficients = Double((bits + Self.growth) / Self.share * needed.count)
+    try context.price(bits: 0, seconds: steps * coefficients * (1e-6 + Double(bits) * 2e-9))
+  }
+
+  /// Decides after a Taylor step whether a longer one is tried next.
+  private mutating func planLongStep(_ rest: Number, by step: Number, _ exponent: Int)
+    throws(NumberError)
+  {
+    wait -= 1
+    guard wait == 0, let slopes else { return }
+    wait = pause
+    let least = try Number.multiply(step, .small(2 * Self.firstPause), context)
+    if try Number.less(rest, least, context) { return }
+    if collocation == nil {
+      collocation = try Collocation(system, slopes, bits: bits, context)
+    }
+    reach = exponent + 2
+  }
+
+  /// Takes a step that is longer than a power of two of the way; nil if none is proven.
+  private mutating func collocate(at now: Number, _ rest: Number, beyond exponent: Int)
+    throws(NumberError) -> Number?
+  {
+    while let power = reach, power > exponent, let collocation {
+      let step = try Number.minimum(Number.power(2, .small(power), context), rest, context)
+      let length = try Number.multiply(width, step, context)
+      try length.evaluateParts(bits + 96, context)
+      let found = try collocation.values(
+        after: values, at: now.knownEnclosure(bits + 64), by: length.knownEnclosure(bits + 64))
+      if let found {
+        values = found
+        pause = Self.firstPause
+        reach = min(power + 1, 0)
+        return step
+      }
+      reach = power - 1
+    }
+    if reach != nil { pause *= 2 }
+    reach = nil
+    return nil
   }
 
   private func time() throws(NumberError) -> Number {
@@ -254,55 +324,23 @@ private struct SolutionSteps {
   /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
   /// h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all that the solution may be, h below zero, too; nil
   /// where slopes have no bound.
-  ///
-  /// Each value may be measured in a unit of its own: as volts and volts a second.
   private func errors(from time: Ball, by length: Ball, _ radii: [Ball]) -> [Ball]? {
-    guard let slopes else { return nil }
     let step = length.times(width.knownEnclosure(64), 64)
     let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
-    slopes.evaluate(at: [time.widened(by: step.size(scaledBy: 0), 64)] + solution, bits: 64)
-    var changes: [[Ball]] = []
-    for row in values.indices {
-      var line: [Ball] = []
-      for column in values.indices {
-        var slope = FlintBall(ifReal: slopes.other((column + 1) * values.count + row))
-        if !slope.isFinite { return nil }
-        let change = slope.take(precision: 64).times(step, 64)
-        line.append(row == column ? change.upperEnd : change.size(scaledBy: 0))
-      }
-      changes.append(line)
-    }
-    let equal = errors(in: values.map { _ in 0 }, changes)
-    guard let units = Self.balancedUnits(changes) else { return equal }
-    return zip(equal, errors(in: units, changes)).map { $0.isAtMost($1) ? $0 : $1 }
+    let box = [time.widened(by: step.size(scaledBy: 0), 64)] + solution
+    guard let changes = slopes?.changes(over: box, by: step) else { return nil }
+    let bounds = SlopeBounds(changes)
+    let equal = errors(in: values.map { _ in 0 }, bounds)
+    guard let units = bounds.balancedUnits else { return equal }
+    return zip(equal, errors(in: units, bounds)).map { $0.isAtMost($1) ? $0 : $1 }
   }
 
   /// Errors in a step's end where values are measured in units that are powers of two.
-  private func errors(in units: [Int], _ changes: [[Ball]]) -> [Ball] {
-    let sums = units.indices.map { row in
-      units.indices.reduce(arithmetic.zero) { sum, column in
-        let change = changes[row][column]
-        return sum.sum(with: change.shifted(by: units[column] - units[row]))
-      }
-    }
+  private func errors(in units: [Int], _ bounds: SlopeBounds) -> [Ball] {
     let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
-    let growth = sums.largest.map(precision: 64) { arb_exp($0, $1, 64) }
+    let growth = bounds.rate(in: units).map(precision: 64) { arb_exp($0, $1, 64) }
     let error = growth.times(largest, 64).size(scaledBy: 0)
     return units.map { error.shifted(by: $0) }
-  }
-
-  /// Units in which all sums of a matrix's rows are about the same, its Perron vector, if found.
-  private static func balancedUnits(_ changes: [[Ball]]) -> [Int]? {
-    var rows = changes.map { $0.map(\.approximate) }
-    let shift = rows.indices.map { abs(rows[$0][$0]) }.max() ?? 0
-    for row in rows.indices { rows[row][row] += shift }
-    var vector = rows.map { _ in 1.0 }
-    for _ in 0..<24 {
-      let next = rows.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
-      guard let largest = next.max(), largest > 0, largest.isFinite else { return nil }
-      vector = zip(vector, next).map { max(($0 * ($1 / largest)).squareRoot(), 0x1p-400) }
-    }
-    return vector.map { Int($0.exponent) }
   }
 
   /// Takes a step: the Taylor polynomial, of middles if errors are bounded apart, ± r·q^n/(1 − q).
@@ -348,7 +386,7 @@ private struct SolutionSteps {
 
 extension Ball {
   /// An upper bound of the absolute value, times a power of two.
-  fileprivate func size(scaledBy exponent: Int) -> Ball {
+  func size(scaledBy exponent: Int) -> Ball {
     map(precision: 64) {
       arb_get_abs_ubound_arf(&$0.pointee.mid, $1, 64)
       arb_mul_2exp_si($0, $0, exponent)
@@ -356,16 +394,16 @@ extension Ball {
   }
 
   /// A number without a radius times a power of two.
-  fileprivate func shifted(by exponent: Int) -> Ball {
+  func shifted(by exponent: Int) -> Ball {
     map(precision: 64) { arb_mul_2exp_si($0, $1, exponent) }
   }
 
   /// An upper bound of a sum of numbers without radii, which has none.
-  fileprivate func sum(with other: Ball) -> Ball {
+  func sum(with other: Ball) -> Ball {
     combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd
   }
 
-  fileprivate func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
+  func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
     var factor = factor.value
     return combined(with: ball, precision: bits) {
       arb_set($0, $1)
@@ -373,19 +411,19 @@ extension Ball {
     }
   }
 
-  fileprivate func widened(by radius: Ball, _ bits: Int) -> Ball {
+  func widened(by radius: Ball, _ bits: Int) -> Ball {
     combined(with: radius, precision: bits) {
       arb_set_round($0, $1, bits)
       arb_add_error($0, $2)
     }
   }
 
-  fileprivate func times(_ other: Ball, _ bits: Int) -> Ball {
+  func times(_ other: Ball, _ bits: Int) -> Ball {
     combined(with: other, precision: bits) { arb_mul($0, $1, $2, bits) }
   }
 
   /// Whether it lies within 2^(−bits) of zero.
-  fileprivate func isSmall(_ bits: Int) -> Bool {
+  func isSmall(_ bits: Int) -> Bool {
     withUnsafePointer(to: value) { surd_arb_is_below($0, -bits) != 0 }
   }
 }
