@@ -174,7 +174,9 @@ import Testing
     for var attempt in Law("Σ n^k·r^n", cases: 40) {
       let k = Int.random(in: 0...8, using: &attempt.random)
       let q = Int.random(in: 2...12, using: &attempt.random)
-      let p = Int.random(in: 1..<q, using: &attempt.random) * [1, -1].randomElement(using: &attempt.random)!
+      let p =
+        Int.random(in: 1..<q, using: &attempt.random) * [1, -1].randomElement(
+          using: &attempt.random)!
       let first = Int.random(in: -4...15, using: &attempt.random)
       let r = Number(p, over: q)
       func term(_ n: Int) throws -> Number {
@@ -197,7 +199,8 @@ import Testing
       let rest = try Number.power(Number.subtract(1, r, context), .small(k + 1), context)
       known = try Number.divide(known, rest, context)
       for n in min(0, first)..<max(0, first) {
-        known = try first > 0
+        known =
+          try first > 0
           ? Number.subtract(known, term(n), context) : Number.add(known, term(n), context)
       }
       let keys = "\(first) inf { local n n \(k) ^ \(p) \(q) / n ^ * } nsum"
@@ -209,7 +212,9 @@ import Testing
   /// The slope of each function of the tables with parameters that are no integers: `diff` itself
   /// tries it against differences of the program's values.
   @Test func slopesHoldForAnyParameters() {
-    let rows = SpecialFunction.all.filter { $0.operandCount > 1 && ($0.slope != nil || $0.steps != nil) }
+    let rows = SpecialFunction.all.filter {
+      $0.operandCount > 1 && ($0.slope != nil || $0.steps != nil)
+    }
     for row in rows {
       var found = 0
       for var attempt in Law("the slope of \(row.name)", cases: 6, rows: rows.count) {

@@ -52,7 +52,8 @@ import Testing
         let value = Keys(found.keys).number
       else { continue }
       let digits = try Number.floor(
-        Number.absolute(Number.multiply(x, Number.power(10, .small(places), context), context), context), context)
+        Number.absolute(
+          Number.multiply(x, Number.power(10, .small(places), context), context), context), context)
       let isDouble = (16...17).contains(digits.digits.count)
       var most = try Number.power(10, .small(-places), context)
       if isDouble {
@@ -60,7 +61,9 @@ import Testing
           most, FloatFormat.double.unitInLastPlace(of: x, context), context)
       }
       let difference = try Number.absolute(Number.subtract(value, x, context), context)
-      #expect(try Number.lessOrEqual(difference, most, context), "\(keys) \(places) \(units): \(found.keys)\n\(attempt)")
+      #expect(
+        try Number.lessOrEqual(difference, most, context),
+        "\(keys) \(places) \(units): \(found.keys)\n\(attempt)")
     }
   }
 

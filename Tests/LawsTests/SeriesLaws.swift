@@ -46,7 +46,9 @@ import Testing
 
   /// A program that has another value at one point than its limit there has no series around it.
   @Test func functionsWithAnotherValueHaveNoSeries() {
-    let functions = ["", "sq", "sin", "exp", "2 + sqrt", "dup * 1 +", "3 ^", "cos", "4 + ln", "sinc"]
+    let functions = [
+      "", "sq", "sin", "exp", "2 + sqrt", "dup * 1 +", "3 ^", "cos", "4 + ln", "sinc",
+    ]
     for var attempt in Law("taylor where one value differs", cases: 60) {
       let x = point(&attempt.random)
       let f = functions.randomElement(using: &attempt.random)!

@@ -79,7 +79,8 @@ struct ExactTerm {
     if factors.count - others.count < 2 || product.exactBits > bitLimit { return (1, factors) }
     var cubes: Number = 1
     for sign in [1, -1] {
-      let side = try sign > 0
+      let side =
+        try sign > 0
         ? Number.numerator(product, context) : Number.denominator(product, context)
       var rest: Number = 1
       for power in try side.knownPowers(context) {

@@ -88,7 +88,8 @@ struct ChebyshevNodes {
       let before = try arithmetic.multiply(coefficient(k - 1), by: k == 1 ? 2 : 1)
       let difference = try arithmetic.subtract(before, coefficient(k + 1))
       result.append(try arithmetic.divide(difference, by: 2 * k))
-      result[0] = try k.isMultiple(of: 2)
+      result[0] =
+        try k.isMultiple(of: 2)
         ? arithmetic.subtract(result[0], result[k]) : arithmetic.add(result[0], result[k])
     }
     return result

@@ -34,6 +34,26 @@ struct SlopeBounds {
     }
     return vector.map { Int($0.exponent) }
   }
+
+  /// Units in which the rate is low: balanced ones, as far as changing one after another helps.
+  var units: [Int] {
+    var best = balancedUnits ?? rows.map { _ in 0 }
+    var least = rate(in: best)
+    for _ in 0..<Self.rounds {
+      let before = least
+      for (index, shift) in rows.indices.flatMap({ row in [1, -1, 4, -4].map { (row, $0) } }) {
+        var units = best
+        units[index] += shift
+        let rate = rate(in: units)
+        if rate.isAtMost(least), !least.isAtMost(rate) { (best, least) = (units, rate) }
+      }
+      if before.isAtMost(least) { break }
+    }
+    return best
+  }
+
+  /// How often all units are looked at.
+  private static let rounds = 16
 }
 
 extension FormulaBalls {

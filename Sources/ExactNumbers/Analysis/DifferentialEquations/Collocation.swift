@@ -14,15 +14,15 @@ internal import CFLINT
 struct Collocation {
   /// Bits beyond those of the values, which the slopes of stiff equations cost.
   private static let guardBits = 64
-  /// ρ, and the most of a component within the ellipse to that within the step, as powers of two.
-  private static let (ellipse, growth) = (4, 8)
-  /// The parts of a step in each of which slopes are bounded, and the most steps of Newton's method.
-  private static let (parts, iterations) = (16, 12)
+  /// ρ as a power of two, and the most steps of Newton's method.
+  private static let (ellipse, iterations) = (4, 40)
+  /// The parts of a step in each of which slopes are bounded.
+  private static let parts = 16
   /// The tube around the polynomial, to the error with which a step begins; and the most error that
   /// the step itself may add to the last bits of values; as powers of two.
-  private static let (tube, loss) = (32, 16)
+  private static let (tube, loss) = (48, 40)
   /// The most unknowns of Newton's method.
-  static let sizeLimit = 400
+  private static let sizeLimit = 400
 
   private let system: FormulaSystem
   private let bits: Int
@@ -30,14 +30,16 @@ struct Collocation {
   private let arithmetic: BallCoefficients
   private let balls: FormulaBalls
   private let slopes: FormulaBalls
-  /// cos (kπ/2n) for twice as many parts n.
+  /// The nodes' steps, approximately.
+  private let weights: [[Double]]
+  /// cos (kπ/2n) for the parts n of a step.
   private let cosines: [Ball]
 
   /// Prepares steps whose ends have so many bits; nil if that is too much.
   init?(_ system: FormulaSystem, _ slopes: FormulaBalls, bits: Int, _ context: Context)
     throws(NumberError)
   {
-    let count = (bits + Self.growth) / Self.ellipse + 6
+    let count = (bits - Self.loss) / Self.ellipse + 10
     if count * system.results.count > Self.sizeLimit { return nil }
     self.system = system
     self.slopes = slopes
@@ -46,7 +48,14 @@ struct Collocation {
     nodes = try ChebyshevNodes(count: count, arithmetic)
     balls = FormulaBalls(
       system.formula, bits: arithmetic.bits, context.interruption, others: system.results)
+    weights = nodes.steps.map { $0.map(\.approximate) }
     cosines = ChebyshevNodes.cosines(2 * Self.parts, 64)
+  }
+
+  /// About how long a step takes.
+  var seconds: Double {
+    let size = Double(nodes.count * system.results.count)
+    return 5e-7 * size * size
   }
 
   /// A step around the time in its middle; half its length is signed.
@@ -98,18 +107,8 @@ struct Collocation {
     var last = Double.infinity
     for _ in 0..<Self.iterations {
       try arithmetic.context.poll()
-      let heights = try heights(step, points)
-      var rest: [Ball] = []
-      for (index, point) in points.enumerated() {
-        for component in components {
-          let integral = try arithmetic.sum(
-            ofProducts: nodes.steps[index], heights.map { $0[component] })
-          rest.append(
-            try arithmetic.subtract(
-              point[component], arithmetic.add(step.start[component], integral)))
-        }
-      }
-      if newton == nil { newton = try NewtonMatrix(jacobian(step, points)) }
+      let rest = try rest(step, points)
+      if newton == nil { newton = try NewtonMatrix(jacobian(step, points), count: rest.count) }
       guard let changes = newton?.solution(for: rest) else { return nil }
       var size = 0.0
       for component in components {
@@ -122,8 +121,8 @@ struct Collocation {
         }
         if change > 0 { size = max(size, change / largest) }
       }
-      // Slopes of other points are as good where errors get much smaller by them.
-      if size > last / 1_000 { newton = nil }
+      // Slopes of other points are as good while errors get smaller fast.
+      if size > last / 32 { newton = nil }
       if size == 0 || size < 0x1p-40 && size > last / 16 { break }
       last = size
     }
@@ -133,22 +132,37 @@ struct Collocation {
     }
   }
 
-  /// The derivatives of what Newton's method makes zero, by all values at all points.
-  private func jacobian(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> FlintBallMatrix {
+  /// What Newton's method makes zero: values at points less those that the slopes there give.
+  private func rest(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Ball] {
+    let heights = try heights(step, points)
+    let columns = step.start.indices.map { component in heights.map { $0[component] } }
+    var rest: [Ball] = []
+    for (point, steps) in zip(points, nodes.steps) {
+      for component in columns.indices {
+        let integral = try arithmetic.sum(ofProducts: steps, columns[component])
+        rest.append(
+          try arithmetic.subtract(
+            point[component], arithmetic.add(step.start[component], integral)))
+      }
+    }
+    return rest
+  }
+
+  /// The derivatives of that by all values at all points, row by row, approximately.
+  private func jacobian(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Double] {
     let count = step.start.count
-    var matrix = FlintBallMatrix(rows: points.count * count, columns: points.count * count)
-    arb_mat_one(&matrix.value)
+    let size = points.count * count
+    var matrix = [Double](repeating: 0, count: size * size)
+    for row in 0..<size { matrix[row * size + row] = 1 }
     for (column, point) in points.enumerated() {
       guard let changes = slopes.changes(over: [step.times[column]] + point, by: step.half)
       else { throw .noBound }
+      let numbers = changes.map { $0.map(\.approximate) }
       for row in points.indices {
-        var weight = nodes.steps[row][column].value
-        for (i, line) in changes.enumerated() {
-          for (j, change) in line.enumerated() {
-            var change = change.value
-            arb_submul(
-              arb_mat_entry_ptr(&matrix.value, row * count + i, column * count + j), &weight,
-              &change, 64)
+        let weight = weights[row][column]
+        for i in 0..<count {
+          for j in 0..<count {
+            matrix[(row * count + i) * size + column * count + j] -= weight * numbers[i][j]
           }
         }
       }
@@ -170,7 +184,7 @@ struct Collocation {
     guard let changes = slopes.changes(over: [step.middle] + middles, by: step.half) else {
       return nil
     }
-    let units = SlopeBounds(changes).balancedUnits ?? components.map { _ in 0 }
+    let units = SlopeBounds(changes).units
     func largest(_ sizes: [Ball]) -> Ball { zip(sizes, units).map { $0.shifted(by: -$1) }.largest }
     let scale = largest(p.map(\.sumOfSizes))
     let start = largest(values.map(\.radius))
@@ -288,39 +302,13 @@ struct Collocation {
   }
 }
 
-/// A matrix that is divided by, approximately.
-private struct NewtonMatrix: ~Copyable {
-  private var factors: FlintBallMatrix
-  private var rows: [Int]
-
-  /// Factors a matrix; nil if it seems to be singular.
-  init?(_ matrix: consuming FlintBallMatrix) {
-    let count = matrix.value.r
-    factors = FlintBallMatrix(rows: count, columns: count)
-    rows = Array(0..<count)
-    if arb_mat_approx_lu(&rows, &factors.value, &matrix.value, 64) == 0 { return nil }
-  }
-
-  func solution(for numbers: [Ball]) -> [Ball] {
-    var right = FlintBallMatrix(rows: numbers.count, columns: 1)
-    for (row, number) in numbers.enumerated() {
-      var value = number.value
-      withExtendedLifetime(number) {
-        arb_get_mid_arb(arb_mat_entry_ptr(&right.value, row, 0), &value)
-      }
-    }
-    var solution = FlintBallMatrix(rows: numbers.count, columns: 1)
-    var factors = factors.value
-    arb_mat_approx_solve_lu_precomp(&solution.value, rows, &factors, &right.value, 64)
-    return solution.takeBalls(precision: 64)
-  }
-}
-
 extension Ball {
   fileprivate var negated: Ball { map(precision: 64) { arb_neg($0, $1) } }
 }
 
 extension [Ball] {
   /// An upper bound of the sum of absolute values.
-  fileprivate var sumOfSizes: Ball { dropFirst().reduce(self[0].size(scaledBy: 0)) { $0.sum(with: $1.size(scaledBy: 0)) } }
+  fileprivate var sumOfSizes: Ball {
+    dropFirst().reduce(self[0].size(scaledBy: 0)) { $0.sum(with: $1.size(scaledBy: 0)) }
+  }
 }
