@@ -168,6 +168,68 @@ import Testing
     }
   }
 
+  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first terms.
+  @Test func sumsOfPowersTimesGeometricOnes() throws {
+    let context = Context()
+    for var attempt in Law("Σ n^k·r^n", cases: 40) {
+      let k = Int.random(in: 0...8, using: &attempt.random)
+      let q = Int.random(in: 2...12, using: &attempt.random)
+      let p =
+        Int.random(in: 1..<q, using: &attempt.random) * [1, -1].randomElement(
+          using: &attempt.random)!
+      let first = Int.random(in: -4...15, using: &attempt.random)
+      let r = Number(p, over: q)
+      func term(_ n: Int) throws -> Number {
+        let power = try Number.power(r, .small(n), context)
+        return try Number.multiply(Number.power(.small(n), .small(k), context), power, context)
+      }
+      // A(k, j) = (j + 1)·A(k−1, j) + (k − j)·A(k−1, j−1)
+      var eulerian = [1]
+      for degree in 1..<max(2, k + 1) {
+        eulerian = (0..<degree).map { j in
+          (j + 1) * (j < eulerian.count ? eulerian[j] : 0)
+            + (degree - j) * (j > 0 && degree > 1 ? eulerian[j - 1] : 0)
+        }
+      }
+      var known: Number = 0
+      for (j, coefficient) in eulerian.enumerated() {
+        let power = try Number.power(r, .small(k == 0 ? j : j + 1), context)
+        known = try Number.add(known, Number.multiply(.small(coefficient), power, context), context)
+      }
+      let rest = try Number.power(Number.subtract(1, r, context), .small(k + 1), context)
+      known = try Number.divide(known, rest, context)
+      for n in min(0, first)..<max(0, first) {
+        known =
+          try first > 0
+          ? Number.subtract(known, term(n), context) : Number.add(known, term(n), context)
+      }
+      let keys = "\(first) inf { local n n \(k) ^ \(p) \(q) / n ^ * } nsum"
+      let found = try #require(Keys.number(keys, "\(attempt)"), "\(keys)\n\(attempt)")
+      expectEqual(found, known, keys, attempt)
+    }
+  }
+
+  /// The slope of each function of the tables with parameters that are no integers: `diff` itself
+  /// tries it against differences of the program's values.
+  @Test func slopesHoldForAnyParameters() {
+    let rows = SpecialFunction.all.filter {
+      $0.operandCount > 1 && ($0.slope != nil || $0.steps != nil)
+    }
+    for row in rows {
+      var found = 0
+      for var attempt in Law("the slope of \(row.name)", cases: 6, rows: rows.count) {
+        let operands = (0..<row.operandCount).map { _ in
+          "\(Int.random(in: 1...400, using: &attempt.random)) \([97, 101, 257].randomElement(using: &attempt.random)!) /"
+        }
+        // The last operand is the unknown, the others lie below it.
+        let keys =
+          "{ local x \(operands.dropLast().joined(separator: " ")) x \(row.name) } \(operands.last!) diff"
+        if Keys.number(keys, "\(attempt)") != nil { found += 1 }
+      }
+      print(row.name, found)
+    }
+  }
+
   /// What many terms are together, by integrals, is what they are one by one.
   @Test func sumsOfWavesArePolylogarithms() {
     for var attempt in Law("Σ z^n/n^s = Li_s(z)", cases: 20) {

@@ -39,6 +39,34 @@ import Testing
     }
   }
 
+  /// A decimal is never given a form that is more than a unit of its last place off, or than a double
+  /// of as many digits may be.
+  @Test func formsFitTheLastPlace() throws {
+    for var attempt in Law("identify a decimal that is some units off", cases: 60) {
+      let keys = form(&attempt.random)
+      let places = Int.random(in: 10...30, using: &attempt.random)
+      let units = Int.random(in: -4...4, using: &attempt.random)
+      let unit = "10 \(places) neg ^"
+      guard let x = Keys("\(keys) \(places) roundto \(units) \(unit) * +").number,
+        let found = try? Identification(of: x, context),
+        let value = Keys(found.keys).number
+      else { continue }
+      let digits = try Number.floor(
+        Number.absolute(
+          Number.multiply(x, Number.power(10, .small(places), context), context), context), context)
+      let isDouble = (16...17).contains(digits.digits.count)
+      var most = try Number.power(10, .small(-places), context)
+      if isDouble {
+        most = try Number.maximum(
+          most, FloatFormat.double.unitInLastPlace(of: x, context), context)
+      }
+      let difference = try Number.absolute(Number.subtract(value, x, context), context)
+      #expect(
+        try Number.lessOrEqual(difference, most, context),
+        "\(keys) \(places) \(units): \(found.keys)\n\(attempt)")
+    }
+  }
+
   @Test func realsAreProven() throws {
     for var attempt in Law("identify a real", cases: 20) {
       let keys = form(&attempt.random)

@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  /// A program that has another value at one point than its limit there has no series around it.
+  @Test func functionsWithAnotherValueHaveNoSeries() {
+    let functions = [
+      "", "sq", "sin", "exp", "2 + sqrt", "dup * 1 +", "3 ^", "cos", "4 + ln", "sinc",
+    ]
+    for var attempt in Law("taylor where one value differs", cases: 60) {
+      let x = point(&attempt.random)
+      let f = functions.randomElement(using: &attempt.random)!
+      let change = ["0", "1", "-1 7 /", "1e-30", "2 sqrt"].randomElement(using: &attempt.random)!
+      let degree = Int.random(in: 0...4, using: &attempt.random)
+      let value = "\(x) \(f) \(change) +"
+      let keys = "dup \(x) = { drop \(value) } { \(f) } ifelse"
+      let found = series(x, degree, keys, "\(attempt)")
+      if change != "0" {
+        #expect(found == nil, "\(x) \(degree) { \(keys) } taylor\n\(attempt)")
+      } else if let found, let known = series(x, degree, f, "\(attempt)") {
+        expectEqual(found, known, keys, "\(attempt)")
+      }
+    }
+  }
+
   /// The sum and the product of two programs, their quotient times the divisor.
   @Test func seriesAddAndMultiply() throws {
     for var attempt in Law("a series of a sum, a product and a quotient", cases: 100) {

@@ -67,7 +67,9 @@ extension Interpreter {
       } else if recorder != nil, let recorded = try recordedResult(index, operands) {
         [recorded]
       } else {
-        try function(table.commands[index].name, operands, machine.settings.context)
+        try function(table.commands[index].name, operands, machine.settings.context).map {
+          value throws(CalculatorError) in try withoutZeroParts(value, index)
+        }
       }
     try machine.guardStack(adding: results.count)
     machine.stack.replaceSubrange(bottom..., with: results)
@@ -105,7 +107,7 @@ extension Interpreter {
       { number throws(CalculatorError) in
         try context.calculate(row.name) { context throws(NumberError) in
           try context.checkInterruption()
-          return try function(number, context)
+          return try function(number, context).withoutZeroParts(context)
         }
       }, else: CalculatorError.wrongShape(word: row.name, needs: .numbers, level: 1, found: .mixed))
     return .vector(try Vector(values))

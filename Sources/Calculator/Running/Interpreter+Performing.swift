@@ -214,9 +214,16 @@ extension Interpreter {
   private func compute(
     _ index: Int, _ function: (Context) throws(NumberError) -> Number
   ) throws(CalculatorError) -> Number {
-    do throws(NumberError) { return try function(machine.settings.context) } catch {
+    let context = machine.settings.context
+    do throws(NumberError) { return try function(context).withoutZeroParts(context) } catch {
       throw numberError(error, table.commands[index].name)
     }
+  }
+
+  /// A number without parts that are proven to be zero; any other value as it is.
+  func withoutZeroParts(_ value: Value, _ index: Int) throws(CalculatorError) -> Value {
+    guard case .number(let number) = value, number.isComplex else { return value }
+    return .number(try compute(index) { _ throws(NumberError) in number })
   }
 
   /// The error of a calculation as an error of a word.

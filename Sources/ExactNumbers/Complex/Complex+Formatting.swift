@@ -25,10 +25,9 @@ extension Complex {
       output.bracketBound(from: start)
     }
     let middle = output.count
-    let isInBase = imaginary.isInteger && format.base != .decimal
-    if format.form != .exact || isInBase
-      || !imaginary.writeExactly(to: &output, isImaginary: true, base: format.base)
-    {
+    let isDecimal = format.form != .exact || imaginary.isInteger && format.base != .decimal
+    let shown = isDecimal ? imaginary : try imaginary.settled(context)
+    if isDecimal || !shown.writeExactly(to: &output, isImaginary: true, base: format.base) {
       let isImaginaryExact = try imaginary.write(
         to: &output, format, roundsIntegers: roundsIntegers, context)
       isExact = isExact && isImaginaryExact

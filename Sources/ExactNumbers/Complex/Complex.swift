@@ -85,6 +85,23 @@ extension Number {
     if case .complex(let z) = self { (z.real, z.imaginary) } else { (self, 0) }
   }
 
+  /// The number without the parts that are proven to be zero, by their enclosures or by Calcium.
+  ///
+  /// 128 bits say of most parts that they are not. Throws `.interrupted`.
+  public func withoutZeroParts(_ context: Context) throws(NumberError) -> Number {
+    guard case .complex(let z) = self else { return self }
+    func settled(_ part: Number) throws(NumberError) -> Number {
+      guard case .real(let real) = part,
+        try attempt(real.enclosure(bits: 128, context))?.containsZero == true,
+        try attempt(real.proof(ofBeing: 0, context)) ?? nil != nil
+      else { return part }
+      return 0
+    }
+    let (real, imaginary) = try (settled(z.real), settled(z.imaginary))
+    let isSame = real.asInt == z.real.asInt && imaginary.asInt == z.imaginary.asInt
+    return isSame ? self : Number(real: real, imaginary: imaginary)
+  }
+
   /// Throws `.notReal` for a complex number.
   func requireReal() throws(NumberError) {
     if isComplex { throw .notReal(self) }

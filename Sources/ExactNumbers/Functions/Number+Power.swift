@@ -109,9 +109,7 @@ extension Number {
     }
     try price(powerOf: y, x, context)
     guard let exponent = x.asInt else { return try power(keeping: y, x, context) }
-    if exponent <= 64, case .real(let real) = y, case .sum(_, let terms) = real.expression,
-      terms.count == 1, case .monomial = terms[0].expression
-    {
+    if exponent <= 64, case .real(let real) = y, real.isBinomial {
       return try powerBySquaring(y, exponent, context)
     }
     var product = Product()
@@ -119,7 +117,7 @@ extension Number {
     return try product.build(context)
   }
 
-  /// (a+b√n)^k multiplied out, which keeps it in normal form.
+  /// (a+b√n)^k or (a√m+b√n)^k multiplied out, which keeps it in normal form.
   private static func powerBySquaring(_ y: Number, _ exponent: Int, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -136,6 +134,11 @@ extension Number {
     try price(powerOf: y, x, context)
     if let (q, exponent) = y.multiple(of: .exp), case .small(1) = q {
       return try exp(multiply(exponent, x, context), context)
+    }
+    let index = try denominator(x, context)
+    for degree in [2, 3] where try modulo(index, .small(degree), context).asInt == 0 {
+      guard let root = try y.denestedRoot(degree, context) else { continue }
+      return try power(root, multiply(x, .small(degree), context), context)
     }
     var product = Product()
     try product.multiply(byPositive: y, power: x, context)
@@ -206,5 +209,15 @@ extension Number {
     try y.requireReal()
     try x.requireReal()
     return try squareRoot(add(square(y, context), square(x, context), context), context)
+  }
+}
+
+extension Real {
+  /// Whether this is a sum of two terms, each a fraction or a monomial.
+  fileprivate var isBinomial: Bool {
+    guard case .sum(let constant, let terms) = expression,
+      terms.count == (constant.asInt == 0 ? 2 : 1)
+    else { return false }
+    return terms.allSatisfy { if case .monomial = $0.expression { true } else { false } }
   }
 }

@@ -48,7 +48,10 @@ struct ExactTerm {
     case .product(let monomial, let factors)
     where monomial.radicand.exactBits <= Self.bitLimit && factors.count <= Self.countLimit:
       self.init(monomial, notation)
-      for factor in factors where !multiply(by: factor.base, factor.exponent, depth: depth) {
+      let merged = (try? Self.withOneCubeRoot(factors, Context())) ?? (1, factors)
+      guard let product = try? Number.multiply(coefficient, merged.0, Context()) else { return nil }
+      coefficient = product
+      for factor in merged.1 where !multiply(by: factor.base, factor.exponent, depth: depth) {
         return nil
       }
     case .function(.ln, _, _), .function(.exp, _, _), .special(_, _):
@@ -57,6 +60,38 @@ struct ExactTerm {
     default: return nil
     }
     if !isShort { return nil }
+  }
+
+  /// Factors where several cube roots of integers are one, and the cubes in that: ∛6·∛12 is 2·∛9.
+  private static func withOneCubeRoot(
+    _ factors: [Factor], _ context: Context
+  ) throws(NumberError) -> (cubes: Number, factors: [Factor]) {
+    var others: [Factor] = []
+    var product: Number = 1
+    for factor in factors {
+      let power = try Number.multiply(3, factor.exponent, context)
+      if power.isInteger, !factor.exponent.isInteger, factor.base.isInteger {
+        product = try Number.multiply(product, Number.power(factor.base, power, context), context)
+      } else {
+        others.append(factor)
+      }
+    }
+    if factors.count - others.count < 2 || product.exactBits > bitLimit { return (1, factors) }
+    var cubes: Number = 1
+    for sign in [1, -1] {
+      let side =
+        try sign > 0
+        ? Number.numerator(product, context) : Number.denominator(product, context)
+      var rest: Number = 1
+      for power in try side.knownPowers(context) {
+        let whole = Number.small(sign * (power.index / 3))
+        cubes = try Number.multiply(cubes, Number.power(power.base, whole, context), context)
+        let part = try Number.power(power.base, .small(power.index % 3), context)
+        rest = try Number.multiply(rest, part, context)
+      }
+      if rest.asInt != 1 { others.append(Factor(base: rest, exponent: Number(sign, over: 3))) }
+    }
+    return (cubes, others)
   }
 
   /// Whether its fraction is short enough to stand beside others.

@@ -1,6 +1,6 @@
 // The `exact` display: fractions as 22/7, roots as 2√3 and ∛2, multiples of π as 3π/4, powers of e,
 // logarithms, and sums of all these as (1+√5)/2 or 1+3 ln 2. The form is the expression, written
-// out: nothing is decided and nothing computed but a common denominator. A constant stands first,
+// out: nothing is computed but a common denominator, and primes of logarithms and cube roots. A constant stands first,
 // and what is subtracted behind what is added.
 
 internal import CFLINT
@@ -99,13 +99,50 @@ extension Number {
     guard reals.count <= ExactTerm.countLimit else { return nil }
     var terms = [ExactTerm(constant, notation)]
     if constant.asInt == 0 { terms = [] }
-    for real in reals {
+    for real in (try? withLogarithmsOfPrimes(reals, Context())) ?? reals {
       guard let term = ExactTerm(real, depth: depth, notation) else { return nil }
       terms.append(term)
     }
     guard terms.allSatisfy(\.isShort) else { return nil }
     return terms.filter { !$0.coefficient.isShownNegative }
       + terms.filter { $0.coefficient.isShownNegative }
+  }
+
+  /// Terms where several logarithms of fractions are those of primes, so that equal sums look equal:
+  /// ln 6 − ln 2 is ln 3.
+  private static func withLogarithmsOfPrimes(
+    _ terms: [Real], _ context: Context
+  ) throws(NumberError) -> [Real] {
+    var others: [Real] = []
+    var powers: [(base: Number, exponent: Number)] = []
+    for term in terms {
+      guard let (factor, operand) = Number.real(term).multiple(of: .ln), operand.isRational else {
+        others.append(term)
+        continue
+      }
+      for (part, sign) in try [
+        (numerator(operand, context), 1 as Number), (denominator(operand, context), -1),
+      ] {
+        for power in try part.knownPowers(context) {
+          let share = try multiply(multiply(factor, sign, context), .small(power.index), context)
+          powers.append((power.base, share))
+        }
+      }
+    }
+    if terms.count - others.count < 2 { return terms }
+    var known: [Number] = []
+    for base in try sorted(powers.map(\.base), context)
+    where !known.contains(where: { identical($0, base) }) {
+      known.append(base)
+      var sum: Number = 0
+      for power in powers where identical(power.base, base) {
+        sum = try add(sum, power.exponent, context)
+      }
+      if case .real(let real) = try multiply(sum, ln(base, context), context) {
+        others.append(real)
+      }
+    }
+    return others
   }
 
   /// The sum of terms over their common denominator, or each over its own where one is no number.

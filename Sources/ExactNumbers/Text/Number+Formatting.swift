@@ -99,8 +99,13 @@ extension Number {
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
     if format.form == .rpn && !isInteger { return writeKeys(to: &output) }
-    if case .complex(let z) = self {
-      return try z.write(to: &output, format, roundsIntegers: roundsIntegers, context)
+    if isComplex {
+      let number = try withoutZeroParts(context)
+      return if case .complex(let z) = number {
+        try z.write(to: &output, format, roundsIntegers: roundsIntegers, context)
+      } else {
+        try number.write(to: &output, format, roundsIntegers: roundsIntegers, context)
+      }
     }
     if isInteger && format.showsIntegersInFull && !roundsIntegers {
       try context.priceTime(bits: Double(exactBits), products: 24)
@@ -109,7 +114,13 @@ extension Number {
     }
     if format.form == .repeating, try writeRepeating(to: &output, format, context) { return true }
     if format.form == .mixed, writeMixed(to: &output, base: format.base) { return true }
-    if format.form.isExact, writeExactly(to: &output, base: format.base) { return true }
+    if format.form.isExact, hasExactForm(in: format.base) {
+      let number = try settled(context)
+      if number.isInteger, !isInteger {
+        return try number.write(to: &output, format, roundsIntegers: roundsIntegers, context)
+      }
+      if number.writeExactly(to: &output, base: format.base) { return true }
+    }
     var format = format
     if try isTooLarge(for: format, context) { format.style = .standard }
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)

@@ -53,8 +53,8 @@ extension Section {
           "`exact`",
           """
           Exact forms, until `decimal`, `rpn` or `std`: fractions, roots such as `∛2` and \
-          `2^(1/5)`, multiples and powers of `π` and `e`, logarithms, and sums of these. Other \
-          values, and forms of more than 200 characters or too wide for the prompt, are decimals.
+          `2^(1/5)`, multiples and powers of `π` and `e`, logarithms, and sums of these. A value \
+          that is proven to be an integer or a short fraction is shown as that. Other values, and forms of more than 200 characters or too wide for the prompt, are decimals.
           """),
         Item(
           "`mixed`",

@@ -95,6 +95,13 @@ extension Section {
         """),
       .paragraph(
         """
+        Stiff equations, such as `0 1 1 '-1e6*(y-cos(t))' ode`, take no longer than others. A \
+        linear equation with constant coefficients has a closed form: `0 1 3 'y' ode ln` is \
+        exactly 3. `ode` reports an error if the way would take more than 10 seconds, or more \
+        than `timelimit`.
+        """),
+      .paragraph(
+        """
         `odeplot` takes the same values and draws *y* over *t*: the first component of a vector, \
         or the one that a number at the end names, as in `0 [1 0] 10 ['v' '-sin(u)'] 2 odeplot`. \
         `odeplotto` draws into a file, as `plotto` does.

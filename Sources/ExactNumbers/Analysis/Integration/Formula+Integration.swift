@@ -95,7 +95,7 @@ extension Formula {
   func plan(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
     -> IntegralPlan
   {
-    let inner = try singularPoints(between: a, b, context)
+    let inner = try partingPoints(between: a, b, context)
     let ends = [a] + inner.map { Endpoint.number($0.point) } + [b]
     let zeros = Dictionary(
       uniqueKeysWithValues: inner.enumerated().map { ($0.offset + 1, $0.element.zeros) })

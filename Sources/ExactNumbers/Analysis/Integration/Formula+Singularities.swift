@@ -23,24 +23,52 @@ extension Formula {
   func singularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError) -> [SingularPoint]
   {
+    try isolatedSingularPoints(between: a, b, context) ?? []
+  }
+
+  /// The places at which an integral is parted: those without a bound, or all breaks of the formula
+  /// if balls do not isolate these, such as the zero of x − sin x.
+  func partingPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
+    throws(NumberError) -> [SingularPoint]
+  {
+    if let points = try isolatedSingularPoints(between: a, b, context) { return points }
+    guard !isNested, let breaks = try attempt(breakingPoints(between: a, b, context)) else {
+      return []
+    }
+    return try breaks.numbers.map { number throws(NumberError) in
+      var zeros: Set<Int> = []
+      for fact in breaks.facts where fact.value.asInt == 0 {
+        if let step = fact.step, try Number.equal(fact.number, number, context) {
+          zeros.insert(step)
+        }
+      }
+      return SingularPoint(point: number, zeros: zeros)
+    }
+  }
+
+  /// The places without a bound, likewise; nil if not all can be proven.
+  private func isolatedSingularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
+    throws(NumberError) -> [SingularPoint]?
+  {
     let (low, high) = (Formula.edge(a), Formula.edge(b))
     let width = try Number.subtract(high, low, context)
+    guard let pieces = try unboundedPieces(from: low, width, context) else { return nil }
     var points: [SingularPoint] = []
-    for (piece, step) in try unboundedPieces(from: low, width, context) {
+    for (run, step) in pieces {
       func place(_ eighths: Int) throws(NumberError) -> Number {
         let share = Number(eighths, over: 8 << Formula.isolation)
         return try Number.add(low, Number.multiply(width, share, context), context)
       }
-      // A little beyond the piece, for the root may be its end.
-      let (left, right) = try (place(8 * piece - 3), place(8 * piece + 13))
+      // A little beyond the pieces, for the root may be an end of them.
+      let (left, right) = try (place(8 * run.lowerBound - 3), place(8 * run.upperBound + 13))
       if try !Number.less(low, left, context) { continue }
       if try !Number.less(right, high, context) { continue }
-      guard let found = try zero(of: step, between: left, right, context) else { return [] }
+      guard let found = try zero(of: step, between: left, right, context) else { return nil }
       if let last = points.last?.point, try Number.lessOrEqual(found.point, last, context) {
         continue
       }
       points.append(found)
-      if points.count > Formula.placeLimit { return [] }
+      if points.count > Formula.placeLimit { return nil }
     }
     return points
   }
@@ -52,29 +80,30 @@ extension Formula {
     }
   }
 
-  /// The pieces of a range, by their numbers among 2^isolation, on which balls stay infinite,
-  /// each with the first step that is; of neighbours only the first.
+  /// The runs of pieces of a range, by their numbers among 2^isolation, on which balls stay infinite,
+  /// each with the first step that is; nil if they are too many.
   private func unboundedPieces(from low: Number, _ width: Number, _ context: Context)
-    throws(NumberError) -> [(piece: Int, step: Int)]
+    throws(NumberError) -> [(run: ClosedRange<Int>, step: Int)]?
   {
     for number in [low, width] + constants { try number.evaluateParts(160, context) }
     let balls = FormulaBalls(self, bits: 128, context.interruption)
-    var found: [(piece: Int, step: Int)] = []
+    var found: [(run: ClosedRange<Int>, step: Int)] = []
     var pending = [(piece: 0, level: 0)]
     var looked = 0
     let limit = pieceLimit
-    var end = -2
     while let (piece, level) = pending.popLast() {
       try context.poll()
       looked += 1
-      if looked > limit { return [] }
+      if looked > limit { return nil }
       var ball = Formula.ball(low, width, piece, level)
       guard let step = balls.firstUnboundedStep(at: &ball.value, bits: 128) else { continue }
       if level < Formula.isolation {
         pending += [(2 * piece + 1, level + 1), (2 * piece, level + 1)]
+      } else if let (run, first) = found.last, run.upperBound == piece - 1 {
+        // Around a zero of higher order, balls are infinite on several.
+        found[found.count - 1] = (run.lowerBound...piece, first)
       } else {
-        if piece > end + 1 { found.append((piece, step)) }
-        end = piece
+        found.append((piece...piece, step))
       }
     }
     return found
@@ -114,15 +143,13 @@ extension Formula {
     return nil
   }
 
-  /// A proven zero, with a change of sign or, where it touches the axis, exactly.
+  /// The only zero, exactly if that is found, or a proven one with a change of sign.
   private func zero(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
-    if let root = try attempt(root(between: low, high, context)) { return root }
-    let extremum = try attempt(differentiated(context).root(between: low, high, context))
-    guard let extremum, try attempt(Number.isZero(value(at: extremum, context), context)) == true
-    else { return nil }
-    return extremum
+    let zeros = try attempt(zeros(between: .number(low), .number(high), context))
+    if let zeros, zeros.count == 1 { return zeros[0] }
+    return try attempt(root(between: low, high, context))
   }
 
   /// The quantity at whose zeros a step has its singularity.
@@ -144,16 +171,17 @@ extension Formula {
     return try realityQuantity(of: step, context)
   }
 
-  /// What a quantity is zero with: factors, bases, what stands in an absolute value.
+  /// What a quantity is zero with: factors, bases, the operand of an absolute value. They come
+  /// first, because a zero of higher order, such as that of x³, is a simple one of its base.
   private func factors(of operand: Operand) -> [Operand] {
     guard case .step(let index) = operand else { return [] }
     let step = steps[index]
     return switch step.operation {
     case .absolute, .squareRoot, .cubeRoot, .negate, .power, .divide:
-      [operand] + factors(of: step.first)
+      factors(of: step.first) + [operand]
     case .function(let function) where function.row.isNearIdentity:
-      [operand] + factors(of: step.first)
-    case .multiply: [operand] + factors(of: step.first) + factors(of: step.second)
+      factors(of: step.first) + [operand]
+    case .multiply: factors(of: step.first) + factors(of: step.second) + [operand]
     default: [operand]
     }
   }

@@ -1,0 +1,97 @@
+internal import CFLINT
+
+/// Chebyshev's points of the first kind on −1…1, and what interpolation at these is made of.
+struct ChebyshevNodes {
+  /// The number of points.
+  let count: Int
+  let arithmetic: BallCoefficients
+  /// cos (kπ/2n), for k below 4n.
+  private let cosines: [Ball]
+  /// The polynomials T₀, T₁, … at each point, one more than points.
+  private(set) var values: [[Ball]] = []
+  /// Their integrals from −1 at each point.
+  private(set) var integrals: [[Ball]] = []
+  /// Their integrals from −1 to 1.
+  private(set) var wholes: [Ball] = []
+  /// The factors of a function's values with which its interpolant has T₀, T₁, ….
+  private(set) var weights: [[Ball]] = []
+  /// The factors of a function's values with which its interpolant has an integral up to each point.
+  private(set) var steps: [[Ball]] = []
+
+  /// Prepares so many points.
+  init(count: Int, _ arithmetic: BallCoefficients) throws(NumberError) {
+    self.count = count
+    self.arithmetic = arithmetic
+    cosines = Self.cosines(2 * count, arithmetic.bits)
+    for point in 0..<count {
+      values.append((0...count).map { cosines[$0 * (2 * point + 1) % (4 * count)] })
+      let polynomials = values[point]
+      integrals.append(
+        try (0..<count).map { degree throws(NumberError) in
+          try integral(of: degree) { polynomials[$0] }
+        })
+    }
+    wholes = try (0..<count).map { degree throws(NumberError) in
+      try integral(of: degree) { _ in arithmetic.constant(1) }
+    }
+    for degree in 0..<count {
+      weights.append(
+        try values.map { value throws(NumberError) in
+          let share = try arithmetic.multiply(value[degree], by: degree == 0 ? 1 : 2)
+          return try arithmetic.divide(share, by: count)
+        })
+    }
+    for point in 0..<count {
+      steps.append(
+        try (0..<count).map { other throws(NumberError) in
+          try arithmetic.sum(ofProducts: integrals[point], weights.map { $0[other] })
+        })
+    }
+  }
+
+  /// cos (kπ/n) for k below 2n.
+  static func cosines(_ n: Int, _ bits: Int) -> [Ball] {
+    (0..<2 * n).map { k in
+      var ball = FlintBall()
+      if var part = FlintRational(Number(k, over: n)) {
+        arb_cos_pi_fmpq(&ball.value, &part.value, bits)
+      }
+      return ball.take(precision: bits)
+    }
+  }
+
+  /// The integral of a polynomial from −1 on, where those of the neighbouring degrees are known:
+  /// T₍ₘ₊₁₎/2(m+1) − T₍ₘ₋₁₎/2(m−1) − (−1)^m/(m²−1).
+  private func integral(of m: Int, _ polynomial: (Int) -> Ball) throws(NumberError) -> Ball {
+    let one = arithmetic.constant(1)
+    if m == 0 { return try arithmetic.add(polynomial(1), one) }
+    if m == 1 { return try arithmetic.divide(arithmetic.subtract(polynomial(2), one), by: 4) }
+    let difference = try arithmetic.subtract(
+      arithmetic.divide(polynomial(m + 1), by: 2 * (m + 1)),
+      arithmetic.divide(polynomial(m - 1), by: 2 * (m - 1)))
+    let start = try arithmetic.divide(one, by: (m.isMultiple(of: 2) ? 1 : -1) * (m * m - 1))
+    return try arithmetic.subtract(difference, start)
+  }
+
+  /// The coefficients of T₀, T₁, … in the function that interpolates values, without radii.
+  func interpolant(of values: [Ball]) throws(NumberError) -> [Ball] {
+    try weights.map { weights throws(NumberError) in
+      try arithmetic.sum(ofProducts: weights, values).middle
+    }
+  }
+
+  /// The coefficients in the integral from −1 on, plus a number, of a function with others.
+  func integral(ofCoefficients c: [Ball], from start: Ball) throws(NumberError) -> [Ball] {
+    func coefficient(_ index: Int) -> Ball { index < c.count ? c[index] : arithmetic.zero }
+    var result = [start]
+    for k in 1...c.count {
+      let before = try arithmetic.multiply(coefficient(k - 1), by: k == 1 ? 2 : 1)
+      let difference = try arithmetic.subtract(before, coefficient(k + 1))
+      result.append(try arithmetic.divide(difference, by: 2 * k))
+      result[0] =
+        try k.isMultiple(of: 2)
+        ? arithmetic.subtract(result[0], result[k]) : arithmetic.add(result[0], result[k])
+    }
+    return result
+  }
+}

@@ -1,0 +1,314 @@
+// Steps of stiff equations, as long as the solution is smooth, however fast others approach it.
+//
+// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at Chebyshev's
+// points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these values there:
+// its interpolant is at most twice the sum of them, and as f is holomorphic, and |f| ≤ M, where s lies
+// in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by at most
+// 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013, 8.2). The
+// solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the logarithmic norm of
+// f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube where that is known.
+
+internal import CFLINT
+
+/// What takes steps of stiff equations, with more bits than the steps' ends have.
+struct Collocation {
+  /// Bits beyond those of the values, which the slopes of stiff equations cost.
+  private static let guardBits = 64
+  /// ρ as a power of two, and the most steps of Newton's method.
+  private static let (ellipse, iterations) = (4, 40)
+  /// The parts of a step in each of which slopes are bounded.
+  private static let parts = 16
+  /// The tube around the polynomial, to the error with which a step begins; and the most error that
+  /// the step itself may add to the last bits of values; as powers of two.
+  private static let (tube, loss) = (48, 40)
+  /// The most unknowns of Newton's method.
+  private static let sizeLimit = 400
+
+  private let system: FormulaSystem
+  private let bits: Int
+  private let nodes: ChebyshevNodes
+  private let arithmetic: BallCoefficients
+  private let balls: FormulaBalls
+  private let slopes: FormulaBalls
+  /// The nodes' steps, approximately.
+  private let weights: [[Double]]
+  /// cos (kπ/2n) for the parts n of a step.
+  private let cosines: [Ball]
+
+  /// Prepares steps whose ends have so many bits; nil if that is too much.
+  init?(_ system: FormulaSystem, _ slopes: FormulaBalls, bits: Int, _ context: Context)
+    throws(NumberError)
+  {
+    let count = (bits - Self.loss) / Self.ellipse + 10
+    if count * system.results.count > Self.sizeLimit { return nil }
+    self.system = system
+    self.slopes = slopes
+    self.bits = bits
+    arithmetic = BallCoefficients(bits: bits + Self.guardBits, context)
+    nodes = try ChebyshevNodes(count: count, arithmetic)
+    balls = FormulaBalls(
+      system.formula, bits: arithmetic.bits, context.interruption, others: system.results)
+    weights = nodes.steps.map { $0.map(\.approximate) }
+    cosines = ChebyshevNodes.cosines(2 * Self.parts, 64)
+  }
+
+  /// About how long a step takes.
+  var seconds: Double {
+    let size = Double(nodes.count * system.results.count)
+    return 5e-7 * size * size
+  }
+
+  /// A step around the time in its middle; half its length is signed.
+  struct Step {
+    let middle: Ball
+    let half: Ball
+    /// The times of the points.
+    fileprivate let times: [Ball]
+    /// The values that it begins with, without radii.
+    let start: [Ball]
+  }
+
+  /// The values at the end of a step of so much time; nil where nothing is proven of it.
+  func values(after values: [Ball], at time: Ball, by length: Ball) throws(NumberError) -> [Ball]? {
+    let half = length.shifted(by: -1)
+    let middle = try arithmetic.add(time, half)
+    let times = try nodes.values.map { point throws(NumberError) in
+      try arithmetic.add(middle, arithmetic.sum(ofProducts: [half], [point[1]]))
+    }
+    let step = Step(middle: middle, half: half, times: times, start: values.map(\.middle))
+    do throws(NumberError) {
+      guard let slopes = try collocatedSlopes(step) else { return nil }
+      return try provenEnd(of: step, values, slopes)
+    } catch {
+      guard case .noBound = error else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Newton's method
+
+  /// Half the step times f at each of the points; throws `.noBound` where it has no real value.
+  private func heights(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [[Ball]] {
+    try zip(step.times, points).map { (time, point) throws(NumberError) in
+      balls.evaluate(at: [time] + point, bits: arithmetic.bits)
+      return try system.results.indices.map { index throws(NumberError) in
+        var height = FlintBall(ifReal: balls.other(index))
+        return try arithmetic.sum(
+          ofProducts: [step.half], [height.take(precision: arithmetic.bits)])
+      }
+    }
+  }
+
+  /// The coefficients of the derivative of p, by components; nil where Newton's method fails.
+  private func collocatedSlopes(_ step: Step) throws(NumberError) -> [[Ball]]? {
+    let components = step.start.indices
+    var points = [[Ball]](repeating: step.start, count: nodes.count)
+    var newton: NewtonMatrix?
+    var last = Double.infinity
+    for _ in 0..<Self.iterations {
+      try arithmetic.context.poll()
+      let rest = try rest(step, points)
+      if newton == nil { newton = try NewtonMatrix(jacobian(step, points), count: rest.count) }
+      guard let changes = newton?.solution(for: rest) else { return nil }
+      var size = 0.0
+      for component in components {
+        var (largest, change) = (0.0, 0.0)
+        for index in points.indices {
+          let delta = changes[index * components.count + component]
+          points[index][component] = try arithmetic.subtract(points[index][component], delta).middle
+          largest = max(largest, abs(points[index][component].approximate))
+          change = max(change, abs(delta.approximate))
+        }
+        if change > 0 { size = max(size, change / largest) }
+      }
+      // Slopes of other points are as good while errors get smaller fast.
+      if size > last / 32 { newton = nil }
+      if size == 0 || size < 0x1p-40 && size > last / 16 { break }
+      last = size
+    }
+    let heights = try heights(step, points)
+    return try components.map { component throws(NumberError) in
+      try nodes.interpolant(of: heights.map { $0[component].middle })
+    }
+  }
+
+  /// What Newton's method makes zero: values at points less those that the slopes there give.
+  private func rest(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Ball] {
+    let heights = try heights(step, points)
+    let columns = step.start.indices.map { component in heights.map { $0[component] } }
+    var rest: [Ball] = []
+    for (point, steps) in zip(points, nodes.steps) {
+      for component in columns.indices {
+        let integral = try arithmetic.sum(ofProducts: steps, columns[component])
+        rest.append(
+          try arithmetic.subtract(
+            point[component], arithmetic.add(step.start[component], integral)))
+      }
+    }
+    return rest
+  }
+
+  /// The derivatives of that by all values at all points, row by row, approximately.
+  private func jacobian(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Double] {
+    let count = step.start.count
+    let size = points.count * count
+    var matrix = [Double](repeating: 0, count: size * size)
+    for row in 0..<size { matrix[row * size + row] = 1 }
+    for (column, point) in points.enumerated() {
+      guard let changes = slopes.changes(over: [step.times[column]] + point, by: step.half)
+      else { throw .noBound }
+      let numbers = changes.map { $0.map(\.approximate) }
+      for row in points.indices {
+        let weight = weights[row][column]
+        for i in 0..<count {
+          for j in 0..<count {
+            matrix[(row * count + i) * size + column * count + j] -= weight * numbers[i][j]
+          }
+        }
+      }
+    }
+    return matrix
+  }
+
+  // MARK: The proof
+
+  /// Balls of the values at the end of a step, from those at its start and the derivative of p.
+  private func provenEnd(of step: Step, _ values: [Ball], _ c: [[Ball]]) throws(NumberError)
+    -> [Ball]?
+  {
+    let components = values.indices
+    let p = try components.map { index throws(NumberError) in
+      try nodes.integral(ofCoefficients: c[index], from: step.start[index])
+    }
+    let middles = p.map { $0[0] }
+    guard let changes = slopes.changes(over: [step.middle] + middles, by: step.half) else {
+      return nil
+    }
+    let units = SlopeBounds(changes).units
+    func largest(_ sizes: [Ball]) -> Ball { zip(sizes, units).map { $0.shifted(by: -$1) }.largest }
+    let scale = largest(p.map(\.sumOfSizes))
+    let start = largest(values.map(\.radius))
+    let tube = start.sum(with: scale.shifted(by: -bits)).shifted(by: Self.tube)
+    let tubes = units.map { tube.shifted(by: $0) }
+    guard let defects = try defects(step, p, c, within: tubes),
+      let (growth, error) = errors(
+        step, p, c, within: tubes, from: start, by: largest(defects), units),
+      error.isAtMost(scale.shifted(by: Self.loss - bits))
+    else { return nil }
+    let end = growth.times(start, 64).size(scaledBy: 0).sum(with: error)
+    return try components.map { index throws(NumberError) in
+      let whole = try arithmetic.sum(ofProducts: c[index], nodes.wholes)
+      return try arithmetic.add(step.start[index], whole).widened(
+        by: end.shifted(by: units[index]), bits)
+    }
+  }
+
+  /// The most of p′ − f, in half the step, of each component; nil where f is not seen to be
+  /// holomorphic around p.
+  private func defects(_ step: Step, _ p: [[Ball]], _ c: [[Ball]], within tubes: [Ball])
+    throws(NumberError) -> [Ball]?
+  {
+    let size = step.half.size(scaledBy: 0)
+    let radii = zip(p, tubes).map { (coefficients, tube) in
+      zip(1..., coefficients.dropFirst()).reduce(tube) {
+        $0.sum(with: $1.1.size(scaledBy: Self.ellipse * $1.0))
+      }
+    }
+    balls.evaluate(
+      around: [step.middle] + p.map { $0[0] }, within: [size.shifted(by: Self.ellipse)] + radii,
+      bits: 64)
+    var bounds: [Ball] = []
+    for index in p.indices {
+      let height = balls.other(index)
+      if acb_is_finite(height) == 0 { return nil }
+      var bound = FlintBall { acb_abs($0, height, 64) }
+      let most = bound.take(precision: 64).times(size, 64)
+      // 4/(ρ − 1) is less than 1.
+      bounds.append(most.size(scaledBy: Self.ellipse * (1 - nodes.count)))
+    }
+    let points = try nodes.integrals.map { integrals throws(NumberError) in
+      try zip(step.start, c).map { (start, c) throws(NumberError) in
+        try arithmetic.add(start, arithmetic.sum(ofProducts: c, integrals))
+      }
+    }
+    for (index, heights) in try heights(step, points).enumerated() {
+      for (component, height) in heights.enumerated() {
+        let slope = try arithmetic.sum(
+          ofProducts: c[component], Array(nodes.values[index].dropLast()))
+        let defect = try arithmetic.subtract(slope, height)
+        bounds[component] = bounds[component].sum(with: defect.size(scaledBy: 1))
+      }
+    }
+    return bounds
+  }
+
+  /// By how much an error of the start grows up to the end, and what the defect adds to it, in
+  /// units; nil where the solution may leave the tube.
+  private func errors(
+    _ step: Step, _ p: [[Ball]], _ c: [[Ball]], within tubes: [Ball], from start: Ball,
+    by defect: Ball, _ units: [Int]
+  ) -> (growth: Ball, added: Ball)? {
+    let (zero, one) = (arithmetic.zero, arithmetic.constant(1))
+    let tube = zip(tubes, units).map { $0.shifted(by: -$1) }.largest
+    let steepness = c.map(\.sumOfSizes)
+    var (growth, added) = (one, zero)
+    for part in (0..<Self.parts).reversed() {
+      let length = cosines[2 * part].combined(with: cosines[2 * part + 2], precision: 64) {
+        arb_sub($0, $1, $2, 64)
+      }.size(scaledBy: 0)
+      guard let slopes = bounds(step, p, steepness, tubes, around: 2 * part + 1, length) else {
+        return nil
+      }
+      let exponent = slopes.rate(in: units).times(length, 64).upperEnd
+      let factor = exponent.map(precision: 64) { arb_exp($0, $1, 64) }.size(scaledBy: 0)
+      let isFalling = exponent.isAtMost(zero)
+      let new = defect.times(length, 64).size(scaledBy: 0)
+      let most = growth.times(start, 64).size(scaledBy: 0).sum(with: added).sum(with: new)
+      guard (isFalling ? most : most.times(factor, 64)).size(scaledBy: 0).isAtMost(tube) else {
+        return nil
+      }
+      // The integral of e^(μx) is at most the length, or 1/|μ|, where it falls.
+      let share =
+        exponent.isAtMost(one.negated)
+        ? one.combined(with: exponent, precision: 64) { arb_div($0, $1, $2, 64) }.size(scaledBy: 0)
+        : isFalling ? one : factor
+      added = factor.times(added, 64).size(scaledBy: 0)
+        .sum(with: new.times(share, 64).size(scaledBy: 0))
+      growth = growth.times(factor, 64).size(scaledBy: 0)
+    }
+    return (growth, added)
+  }
+
+  /// Bounds of f's slopes in a part of the tube, times half the step.
+  private func bounds(
+    _ step: Step, _ p: [[Ball]], _ steepness: [Ball], _ tubes: [Ball], around place: Int,
+    _ length: Ball
+  ) -> SlopeBounds? {
+    let size = step.half.size(scaledBy: 0)
+    let center = step.half.times(cosines[place], 64)
+    var box = [step.middle.combined(with: center, precision: 64) { arb_add($0, $1, $2, 64) }]
+    box[0] = box[0].widened(by: size.times(length, 64), 64)
+    for (index, coefficients) in p.enumerated() {
+      var sum = FlintBall()
+      for (degree, coefficient) in coefficients.enumerated() {
+        var (a, b) = (coefficient.value, cosines[degree * place % cosines.count].value)
+        withExtendedLifetime((coefficient, cosines)) { arb_addmul(&sum.value, &a, &b, 64) }
+      }
+      box.append(
+        sum.take(precision: 64).widened(by: steepness[index].times(length, 64), 64)
+          .widened(by: tubes[index], 64))
+    }
+    return slopes.changes(over: box, by: step.half).map(SlopeBounds.init)
+  }
+}
+
+extension Ball {
+  fileprivate var negated: Ball { map(precision: 64) { arb_neg($0, $1) } }
+}
+
+extension [Ball] {
+  /// An upper bound of the sum of absolute values.
+  fileprivate var sumOfSizes: Ball {
+    dropFirst().reduce(self[0].size(scaledBy: 0)) { $0.sum(with: $1.size(scaledBy: 0)) }
+  }
+}

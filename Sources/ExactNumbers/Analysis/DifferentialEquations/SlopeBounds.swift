@@ -1,0 +1,77 @@
+internal import CFLINT
+
+/// Bounds of a system's slopes over a box, times a length: upper ends on the diagonal, and absolute
+/// values beside it. What they say of the growth of errors depends on the units of the values, as
+/// volts and volts a second, which are powers of two.
+struct SlopeBounds {
+  private let rows: [[Ball]]
+
+  init(_ changes: [[Ball]]) {
+    rows = changes.enumerated().map { row, line in
+      line.enumerated().map { $0 == row ? $1.upperEnd : $1.size(scaledBy: 0) }
+    }
+  }
+
+  /// A bound of the logarithmic norm: max (fᵢᵢ + Σ |fᵢⱼ|).
+  func rate(in units: [Int]) -> Ball {
+    rows.indices.map { row in
+      rows.indices.filter { $0 != row }.reduce(rows[row][row]) { sum, column in
+        sum.sum(with: rows[row][column].shifted(by: units[column] - units[row]))
+      }
+    }.largest
+  }
+
+  /// Units in which all sums of the rows are about the same, the Perron vector, if found.
+  var balancedUnits: [Int]? {
+    var rows = rows.map { $0.map(\.approximate) }
+    let shift = rows.indices.map { abs(rows[$0][$0]) }.max() ?? 0
+    for row in rows.indices { rows[row][row] += shift }
+    var vector = rows.map { _ in 1.0 }
+    for _ in 0..<24 {
+      let next = rows.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+      guard let largest = next.max(), largest > 0, largest.isFinite else { return nil }
+      vector = zip(vector, next).map { max(($0 * ($1 / largest)).squareRoot(), 0x1p-400) }
+    }
+    return vector.map { Int($0.exponent) }
+  }
+
+  /// Units in which the rate is low: balanced ones, as far as changing one after another helps.
+  var units: [Int] {
+    var best = balancedUnits ?? rows.map { _ in 0 }
+    var least = rate(in: best)
+    for _ in 0..<Self.rounds {
+      let before = least
+      for (index, shift) in rows.indices.flatMap({ row in [1, -1, 4, -4].map { (row, $0) } }) {
+        var units = best
+        units[index] += shift
+        let rate = rate(in: units)
+        if rate.isAtMost(least), !least.isAtMost(rate) { (best, least) = (units, rate) }
+      }
+      if before.isAtMost(least) { break }
+    }
+    return best
+  }
+
+  /// How often all units are looked at.
+  private static let rounds = 16
+}
+
+extension FormulaBalls {
+  /// The slopes of a system over a box, row by row, each times a length, if these are its derivatives
+  /// by the time and by each value; nil where they have no bound.
+  func changes(over box: [Ball], by length: Ball) -> [[Ball]]? {
+    let count = box.count - 1
+    evaluate(at: box, bits: 64)
+    var changes: [[Ball]] = []
+    for row in 0..<count {
+      var line: [Ball] = []
+      for column in 0..<count {
+        var slope = FlintBall(ifReal: other((column + 1) * count + row))
+        if !slope.isFinite { return nil }
+        line.append(slope.take(precision: 64).times(length, 64))
+      }
+      changes.append(line)
+    }
+    return changes
+  }
+}

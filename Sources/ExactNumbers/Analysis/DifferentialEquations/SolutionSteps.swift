@@ -1,0 +1,277 @@
+// Steps of differential equations by Taylor series.
+//
+// A step begins with balls that hold y at one time. Around that time are rings of complex times.
+// Where f is holomorphic on complex balls around the values and Picard's operator maps these into
+// themselves in a ring, from what the solution may be at its inner edge, the solution goes on, is
+// holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up to a radius
+// R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at R/8 (N.
+// Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999, has the
+// real counterpart, with one ball for all times of a step). The coefficients come from those of f's
+// steps, each from the ones before. Two solutions part by at most the factor e^(h·μ) in a step,
+// where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so errors of a
+// stiff equation fade. For what turns and grows there are more bits: that costs no proof.
+
+internal import CFLINT
+
+/// The steps from t₀ to t₁ with balls of so many bits.
+struct SolutionSteps {
+  let system: FormulaSystem
+  let context: Context
+  let bits: Int
+  private let arithmetic: BallCoefficients
+  private let balls: FormulaBalls
+  let needed: [Int]
+  /// The slopes of f by t and by each of the values; nil where there are none.
+  let slopes: FormulaBalls?
+  private let start: Number
+  let width: Number
+  /// The parts of the way at which values are asked for, in order; the last is 1.
+  private let stops: [Number]
+  /// The part of the way that is done.
+  var done = Number(0)
+  var values: [Ball]
+  /// What takes longer steps; nil before the first attempt, and if there is none.
+  var collocation: Collocation?
+  /// The part of the way, as a power of two, that such a step takes next; nil for none.
+  var reach: Int?
+  /// How many such steps have gone since one failed, and how many go before a longer one.
+  var (successes, patience) = (0, 1)
+  /// How many steps have been taken since their time was estimated, and the last one's exponent then.
+  var pace = (count: 0, exponent: 0)
+  /// How many Taylor steps go before the next attempt, and how many after a failed one.
+  var (wait, pause) = (Self.firstPause, Self.firstPause)
+
+  /// How much of the radius of convergence that is proven a step takes, as a power of two.
+  static let share = 3
+  /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
+  /// one; how much more balls should grow in all of them than in as many like the first, and how
+  /// often a step is halved for that, which helps no slope that begins with a high power of time.
+  static let (rings, growth, halvings) = (4, 8, 3)
+  /// The least part of the way that a step may be, as a power of two, and the most steps.
+  private static let (leastStep, stepLimit) = (-48, 200_000)
+  /// After how many Taylor steps a longer one is tried first, and last.
+  static let (firstPause, lastPause) = (16, 128)
+  /// How much longer than a Taylor step it is at least, as a power of two, and tried first.
+  static let (gain, firstGain) = (3, 5)
+  /// After how many long steps of about the same length the time for the rest is known.
+  static let sample = 64
+  /// What a short step is, and the most of these: next to a pole, each is shorter than the last.
+  private static let (shortStep, shortLimit) = (-24, 2_000)
+
+  init(
+    _ system: FormulaSystem, from start: Number, _ values: [Number], width: Number,
+    stops: [Number], bits: Int, _ context: Context
+  ) throws(NumberError) {
+    self.system = system
+    self.context = context
+    self.bits = bits
+    self.start = start
+    self.values = values.map { $0.knownEnclosure(bits + 32) }
+    (self.width, self.stops) = (width, stops)
+    arithmetic = BallCoefficients(bits: bits, context)
+    balls = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
+    let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
+    needed = steps.filter { $0 >= system.unknowns }
+    slopes = try Self.slopes(of: system, context)
+  }
+
+  private static func slopes(of system: FormulaSystem, _ context: Context) throws(NumberError)
+    -> FormulaBalls?
+  {
+    do throws(NumberError) {
+      let slopes = try system.differentiated(context)
+      for number in slopes.constants { try number.evaluateParts(96, context) }
+      return FormulaBalls(slopes.formula, bits: 64, context.interruption, others: slopes.results)
+    } catch {
+      guard case .notRecordable = error else { throw error }
+      return nil
+    }
+  }
+
+  /// The balls of the solution at the stops, one after another; nil where more bits may help.
+  ///
+  /// Throws `.endOfSolution`.
+  mutating func run() throws(NumberError) -> [Ball]? {
+    var found: [Ball] = []
+    var exponent = 0
+    for stop in stops {
+      if try !run(to: stop, &exponent) { return nil }
+      found += values
+    }
+    return found
+  }
+
+  /// How many bits the whole way is expected to lose, by what its part that is done has lost.
+  var expectedLoss: Int {
+    // Next to 0, digits behind the point count.
+    let known =
+      values.filter { !$0.isSmall(bits) }.map { value in
+        max(value.accuracy, Int(max(-1e6, min(1e6, -value.radiusExponent.approximate))))
+      }.min() ?? bits
+    let part = max(1.0 / 16, (try? done.machineValue(context)) ?? 0)
+    return Int(Double(max(0, bits - known)) / part)
+  }
+
+  private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
+    var shortSteps = 0
+    for _ in 0..<Self.stepLimit where shortSteps < Self.shortLimit {
+      try context.poll(done: (try? done.machineValue(context)) ?? 0)
+      if try Number.lessOrEqual(stop, done, context) { return true }
+      let rest = try Number.subtract(stop, done, context)
+      let now = try time()
+      try now.evaluateParts(bits + 96, context)
+      if let step = try collocate(at: now, rest, beyond: exponent - Self.share) {
+        done = try Number.add(done, step, context)
+        continue
+      }
+      let time = now.knownEnclosure(bits)
+      guard let radii = try enclosure(at: time, &exponent) else {
+        let isWide = values.contains { $0.accuracy < bits / 4 && !$0.isSmall(bits) }
+        if isWide { return false }
+        throw .search(.endOfSolution(at: now))
+      }
+      if exponent < Self.shortStep { shortSteps += 1 }
+      let step = try Number.minimum(
+        Number.power(2, .small(exponent - Self.share), context), rest, context)
+      do throws(NumberError) {
+        try advance(from: time, by: step, radii.outer, within: radii.inner)
+      } catch {
+        guard case .noBound = error else { throw error }
+        return false
+      }
+      done = try Number.add(done, step, context)
+      try planLongStep(rest, by: step, exponent - Self.share)
+      exponent = min(0, exponent + 1)
+    }
+    throw .search(.endOfSolution(at: try time()))
+  }
+
+  private func time() throws(NumberError) -> Number {
+    try Number.add(start, Number.multiply(width, done, context), context)
+  }
+
+  /// Radii of complex balls around the values in which the solution stays for all times within
+  /// 2^exponent of the way, and within a step; nil where none are found.
+  private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError)
+    -> (outer: [Ball], inner: [Ball])?
+  {
+    var steep = 0
+    while exponent >= Self.leastStep {
+      try context.poll()
+      let ring = width.knownEnclosure(bits).size(scaledBy: exponent - Self.rings)
+      if let radii = radii(at: time, by: ring) {
+        if !radii.isSteep || steep == Self.halvings { return (radii.outer, radii.inner) }
+        steep += 1
+      }
+      exponent -= 1
+    }
+    return nil
+  }
+
+  /// Likewise, with rings of one width.
+  private func radii(at time: Ball, by ring: Ball)
+    -> (outer: [Ball], inner: [Ball], isSteep: Bool)?
+  {
+    var all: [[Ball]] = [values.map { _ in arithmetic.zero }]
+    for count in 1...1 << Self.rings {
+      let known = all[count - 1]
+      let reach = ring.times(arithmetic.constant(.small(count)), 64).size(scaledBy: 0)
+      guard var moved = changes(at: [time] + values, within: [reach] + known, by: ring) else {
+        return nil
+      }
+      for attempt in 0... {
+        let guess = zip(known, moved).map { $0.sum(with: $1.size(scaledBy: 1)) }
+        // What is 0 at first may move after each other one.
+        guard attempt < 3 + values.count,
+          let next = changes(at: [time] + values, within: [reach] + guess, by: ring)
+        else { return nil }
+        moved = next
+        let found = zip(known, next).map { $0.sum(with: $1) }
+        if zip(found, guess).allSatisfy({ $0.isAtMost($1) }) {
+          all.append(found)
+          break
+        }
+      }
+    }
+    let (first, outer) = (all[1].largest, all[all.count - 1])
+    let isSteep = !outer.largest.isAtMost(first.size(scaledBy: Self.rings + Self.growth))
+    return (outer, all[1 << (Self.rings - Self.share)], isSteep)
+  }
+
+  /// How far a solution moves in a ring within complex balls, at most; nil unless f is holomorphic.
+  private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
+    balls.evaluate(around: centers, within: radii, bits: 64)
+    var result: [Ball] = []
+    for index in system.results.indices {
+      let slope = balls.other(index)
+      if acb_is_finite(slope) == 0 { return nil }
+      var factor = ring.value
+      var size = FlintBall { acb_abs($0, slope, 64) }
+      size.inPlace { arb_mul($0, $0, &factor, 64) }
+      result.append(size.take(precision: 64).upperEnd)
+    }
+    return result
+  }
+
+  /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
+  /// h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all that the solution may be, h below zero, too; nil
+  /// where slopes have no bound.
+  private func errors(from time: Ball, by length: Ball, _ radii: [Ball]) -> [Ball]? {
+    let step = length.times(width.knownEnclosure(64), 64)
+    let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
+    let box = [time.widened(by: step.size(scaledBy: 0), 64)] + solution
+    guard let changes = slopes?.changes(over: box, by: step) else { return nil }
+    let bounds = SlopeBounds(changes)
+    let equal = errors(in: values.map { _ in 0 }, bounds)
+    guard let units = bounds.balancedUnits else { return equal }
+    return zip(equal, errors(in: units, bounds)).map { $0.isAtMost($1) ? $0 : $1 }
+  }
+
+  /// Errors in a step's end where values are measured in units that are powers of two.
+  private func errors(in units: [Int], _ bounds: SlopeBounds) -> [Ball] {
+    let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
+    let growth = bounds.rate(in: units).map(precision: 64) { arb_exp($0, $1, 64) }
+    let error = growth.times(largest, 64).size(scaledBy: 0)
+    return units.map { error.shifted(by: $0) }
+  }
+
+  /// Takes a step: the Taylor polynomial, of middles if errors are bounded apart, ± r·q^n/(1 − q).
+  private mutating func advance(
+    from time: Ball, by step: Number, _ radii: [Ball], within inner: [Ball]
+  ) throws(NumberError) {
+    let count = (bits + Self.growth) / Self.share + 2
+    var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
+    let way = width.knownEnclosure(bits)
+    try step.evaluateParts(bits + 32, context)
+    let length = step.ball(bits)
+    var power = step.ball(bits)
+    let errors = errors(from: time, by: step.knownEnclosure(64), inner)
+    if errors != nil { values = values.map(\.middle) }
+    series.append(time, to: 0)
+    for index in values.indices { series.append(values[index], to: index + 1) }
+    var sums = values
+    for k in 0..<count - 1 {
+      try series.advance(to: k)
+      series.append(k == 0 ? way : arithmetic.zero, to: 0)
+      var coefficients: [Ball] = []
+      for result in system.results {
+        let slope = try arithmetic.sum(ofProducts: [series.coefficient(result, k)], [way])
+        coefficients.append(try arithmetic.divide(slope, by: k + 1))
+      }
+      for index in values.indices {
+        series.append(coefficients[index], to: index + 1)
+        sums[index] = sums[index].adding(coefficients[index], times: power, bits)
+      }
+      var factor = length.value
+      power.inPlace { arb_mul($0, $0, &factor, bits) }
+    }
+    withExtendedLifetime(length) {}
+    for index in values.indices {
+      // q^n/(1 − q) for q = 2^(−share)
+      let rest = radii[index].size(scaledBy: 1 - Self.share * count)
+      sums[index] = sums[index].widened(by: rest, bits)
+      if let errors { sums[index] = sums[index].widened(by: errors[index], bits) }
+    }
+    values = sums
+  }
+}
