@@ -243,12 +243,8 @@ extension Interpreter {
   private static func keys(
     forElementAround index: Int, in run: UnsafeBufferPointer<UInt8>
   ) -> String? {
-    func isInside(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && !"[],".utf8.contains(byte) }
-    var (first, end) = (index, index)
-    while first > 0, isInside(run[first - 1]) { first -= 1 }
-    while end < run.count, isInside(run[end]) { end += 1 }
-    if end - first > longestName { return nil }
-    let element = String(decoding: run[first..<end], as: UTF8.self)
+    let text = names(around: index, in: run).first ?? ""
+    let element = String(text.drop { $0 == "[" }.prefix { $0 != "]" })
     return Expression.isExpression(element) ? Expression.keys(ofLine: element) : nil
   }
 
