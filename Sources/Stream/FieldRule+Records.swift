@@ -81,6 +81,14 @@ extension FieldRule {
     }
   }
 
+  /// A mark that separates fields in other tables, if a record has only one field and the mark is
+  /// in it.
+  func otherSeparator(in record: UnsafeBufferPointer<UInt8>, _ fields: [Field]) -> String? {
+    guard fields.count == 1 else { return nil }
+    let marks = [(";", ";"), ("\t", "\\t"), ("|", "|"), (",", ",")]
+    return marks.first { record[fields[0].text].contains($0.0.utf8.first ?? 0) }?.1
+  }
+
   /// The field without quotes that begins at an index, and where the next one does.
   private func plainField(
     _ record: UnsafeBufferPointer<UInt8>, at start: Int
@@ -119,19 +127,21 @@ extension FieldRule {
     return (field, next + length)
   }
 
-  /// Hands over the text of a field, with a decimal point in a number, or what stands for an empty
-  /// one.
+  /// Hands over the text of a field, or the text to use for an empty one, and its number with a
+  /// decimal point if it has a comma.
   func withValue(
     of field: Field, in record: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> Void
+    _ body: (UnsafeBufferPointer<UInt8>, _ numeral: [UInt8]?) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let text = UnsafeBufferPointer(rebasing: record[field.text])
+    let numeral = hasDecimalComma ? try Self.withDecimalPoint(text) : nil
+    func hand(_ text: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
+      try body(text, numeral)
+    }
     if let empty, Self.isBlank(text) {
-      try empty.withUnsafeBufferPointer(body)
-    } else if hasDecimalComma, let text = try Self.withDecimalPoint(text) {
-      try text.withUnsafeBufferPointer(body)
+      try empty.withUnsafeBufferPointer(hand)
     } else {
-      try withText(of: field, in: record, body)
+      try withText(of: field, in: record, hand)
     }
   }
 
@@ -144,32 +154,34 @@ extension FieldRule {
   }
 
   /// A number with a decimal comma as one with a point; nil for any other text.
+  ///
+  /// Throws `.decimalPoint` for a number with points.
   private static func withDecimalPoint(
     _ text: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) -> [UInt8]? {
-    let marks = text.filter { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-    let isNumber = text.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: "."),
-        UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"),
-        UInt8(ascii: " "), UInt8(ascii: "\t"):
-        true
-      default: false
-      }
+    func isOne(of characters: StaticString, _ byte: UInt8?) -> Bool {
+      byte.map { byte in characters.withUTF8Buffer { $0.contains(byte) } } ?? false
     }
-    // What stands behind an e is no number of a comma.
-    let size = text.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
-    let hasDigit = size.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    if !isNumber || !hasDigit || text[size.endIndex...].contains(UInt8(ascii: ",")) { return nil }
+    var number = text[...]
+    while isOne(of: " \t", number.first) { number.removeFirst() }
+    while isOne(of: " \t", number.last) { number.removeLast() }
+    let unsigned = isOne(of: "+-", number.first) ? number.dropFirst() : number
+    let size = unsigned.prefix { isOne(of: "0123456789.,", $0) }
+    var exponent = unsigned.dropFirst(size.count)
+    if isOne(of: "eE", exponent.popFirst()), isOne(of: "+-", exponent.first) {
+      exponent.removeFirst()
+    }
+    guard size.contains(where: { isOne(of: "0123456789", $0) }),
+      exponent.allSatisfy({ isOne(of: "0123456789", $0) })
+    else { return nil }
+    let commas = size.count { $0 == UInt8(ascii: ",") }
     let parts = size.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     // With several points that part no thousands it is a day, or an address.
-    if parts.count > 2, !parts.dropFirst().allSatisfy({ $0.count == 3 }),
-      !marks.contains(UInt8(ascii: ","))
-    {
+    if parts.count > 2, commas == 0, !parts.dropFirst().allSatisfy({ $0.count == 3 }) {
       return nil
     }
     if parts.count > 1 { throw .area(FieldFault.decimalPoint) }
-    return marks.count == 1 ? text.map { $0 == marks[0] ? UInt8(ascii: ".") : $0 } : nil
+    return commas == 1 ? number.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 } : nil
   }
 
   /// Hands over the text of a field, without quotes that are not part of it.

@@ -31,7 +31,9 @@ struct RowWriter {
       for (index, value) in stack.enumerated() {
         if index > 0 { line += fields.separator }
         let start = line.count
-        if isRecord, case .string(let text) = value {
+        if isRecord, case .field(let field) = value {
+          line += field.text.utf8
+        } else if isRecord, case .string(let text) = value {
           line += text.utf8
         } else {
           try value.write(to: &line, settings)

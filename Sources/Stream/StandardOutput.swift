@@ -18,6 +18,8 @@ final class StandardOutput: Observer {
   var argument: Source?
   /// The first field of the record with nothing in it, which is a string then; nil if none is so.
   var emptyField: (index: Int, column: String?)?
+  /// A mark in the only column of a table that may be its separator; nil if there is none.
+  var otherSeparator: String?
   private var hasToldOfTables = false
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
@@ -58,6 +60,10 @@ final class StandardOutput: Observer {
   /// Advice where the keys that failed are the name of a file, since who gives it means the file,
   /// or where they miss values that wait in standard input.
   private func advice(on failure: Failure) -> String {
+    if let otherSeparator {
+      return
+        "; the table has one column with '\(otherSeparator)' in it, and -F '\(otherSeparator)' separates there"
+    }
     if let emptyField, failure.error.isOfString {
       let field = emptyField.column.map { "'\($0)'" } ?? "\(emptyField.index + 1)"
       return "; field \(field) is empty, and '--empty' says what that stands for"

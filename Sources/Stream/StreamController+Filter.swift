@@ -163,6 +163,9 @@ extension StreamController {
     do throws(FieldRule.Fault) {
       try filter.fields.part(record, into: &table.fields, takesBlanks: table.width == 1)
       if table.fields.isEmpty { return }
+      if table.width == nil {
+        view.otherSeparator = filter.fields.otherSeparator(in: record, table.fields)
+      }
       table.width = table.width ?? table.fields.count
       if filter.form == .namedColumns {
         guard table.columns != nil else { return try nameColumns(filter, record, &table) }
@@ -193,11 +196,12 @@ extension StreamController {
         if field.text.isEmpty, filter.fields.empty == nil, view.emptyField == nil {
           view.emptyField = (index, table.columns?[index])
         }
-        try filter.fields.withValue(of: field, in: record) { (text) throws(CalculatorError) in
+        try filter.fields.withValue(of: field, in: record) {
+          (text, numeral) throws(CalculatorError) in
           if let columns = table.columns {
-            try calculator.setVariable(columns[index], toText: text)
+            try calculator.setVariable(columns[index], toText: text, numeral: numeral)
           } else {
-            try calculator.push(text: text)
+            try calculator.push(text: text, numeral: numeral)
           }
         }
       } catch { throw FieldRule.Fault(error: error, start: field.start) }

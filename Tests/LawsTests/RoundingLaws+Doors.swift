@@ -28,7 +28,7 @@ extension RoundingLaws {
   }
 
   private func number(_ calculator: CalculatorModel) -> Number? {
-    if case .number(let number)? = calculator.accumulator { number } else { nil }
+    calculator.accumulator?.number
   }
 
   // MARK: Reading back

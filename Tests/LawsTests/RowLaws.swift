@@ -30,4 +30,39 @@ import Testing
       }
     }
   }
+
+  /// Of a quantity in several units, no part but the first reaches a whole one of the unit before
+  /// it, in any format and on any number of columns; the shown sum is the quantity, rounded.
+  @Test func partsCarry() throws {
+    let units: [[(name: String, size: Double)]] = [
+      [("ft", 12), ("in", 1)], [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)],
+      [("h", 60), ("min", 1)], [("°", 3_600), ("′", 60), ("″", 1)], [("lb", 16), ("oz", 1)],
+      [("ft", 30.48), ("cm", 1)],
+    ]
+    for var attempt in Law("parts carry", cases: 100) {
+      let random = { (range: ClosedRange<Int>) in Int.random(in: range, using: &attempt.random) }
+      let kind = units[random(0...units.count - 1)]
+      let names = kind.map { "_" + $0.name }.joined(separator: " ")
+      let part = kind[random(0...kind.count - 1)].name
+      let keys =
+        "\(random(-3...3)) 1e-\(random(0...16)) \(random(-1...1)) * + _\(part) * [\(names)] to"
+      let value = try #require(Keys.stack(keys)?.last, "\(keys)\n\(attempt)")
+      var settings = Settings()
+      settings.format.digits = random(1...15)
+      let style = random(0...2)
+      if style > 0 { settings.format.style = style == 1 ? .fixed(random(0...9)) : .scientific(9) }
+      for columns in 4...60 {
+        let row = try value.row(columns: columns, settings) { _ in 1 }
+        if row.contains("…") { continue }
+        let numbers = row.split { "[]≈ ".contains($0) }.compactMap {
+          Double($0.prefix { $0 != "_" })
+        }
+        #expect(numbers.count == kind.count, "\(keys) on \(columns): \(row)\n\(attempt)")
+        for (index, number) in numbers.enumerated().dropFirst() {
+          let limit = kind[index - 1].size / kind[index].size
+          #expect(abs(number) < limit, "\(keys) on \(columns): \(row)\n\(attempt)")
+        }
+      }
+    }
+  }
 }

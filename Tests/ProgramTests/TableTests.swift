@@ -56,7 +56,7 @@ import Testing
       run(
         "--header", "--csv", "--each", "a",
         input: "a\n 12 \n1E3\n+5\n-0x10\n2 3 +\nquit\n{ 1 }\n+-5\n1,234\n"),
-      "12\n1000\n5\n-16\n2 3 +\nquit\n{ 1 }\n+-5\n",
+      " 12 \n1E3\n+5\n-0x10\n2 3 +\nquit\n{ 1 }\n+-5\n",
       "surd: stdin:10:6: error: the line has 2 fields, the first line names 1\n", status: 1)
     try expect(run("--csv", "--each", "swap", input: "1,two\n\"3\",\"\"\n,\n"), "two,1\n,3\n,\n")
     try expect(
@@ -413,7 +413,7 @@ import Testing
         input: Array(input.utf8))
     }
     try expect(run("a;b\n1,5;2,5\n-1e2; 3 \n", "--each", "a b + 8 /"), "0,5\n-12,125\n")
-    try expect(run("a;b;c\n1e1,5;,e5;1,\n", "--each", "a b c"), "1e1,5;,e5;1\n")
+    try expect(run("a;b;c\n1e1,5;,e5;1,\n", "--each", "a b c"), "1e1,5;,e5;1,\n")
     try expect(
       run("a;b\n\"x, y\";1,234,567\n", "--keep", "--each", "a b"),
       "a;b;result1;result2\n\"x, y\";1,234,567;x, y;1,234,567\n")
@@ -427,6 +427,78 @@ import Testing
     try expect(
       run("a;b\n28.11.2026;1,5\n192.168.0.1;2\n", "--each", "b 2 * a"),
       "3;28.11.2026\n4;192.168.0.1\n")
+  }
+
+  /// A field that no word has used prints as the text that was read.
+  @Test(arguments: [
+    ("zip n", "02134,4"), ("zip sto x n x", "4,02134"), ("n zip swap dup", "02134,4,4"),
+    ("n 3 > { zip } { 0 } ifelse", "02134"), ("2 fix zip n 1 /", "02134,4.00"),
+    ("zip n 1 roll", "02134,4"), ("{ local z z } sto f zip f n 0 +", "02134,4"),
+    ("\"ZIP \" zip tostr +", "ZIP 02134"), ("zip n * zip 0 +", "8536,2134"),
+    ("[zip n] 1 get zip", "2134,02134"), ("zip n max", "2134"),
+    ("zip 1 stat zip n stat count", "2"), ("zip sto x 1 sto+ x x", "2135"),
+    ("0 1 { zip * } integrate", "1067"), ("[1 2] { drop zip } map", "[2134 2134]"),
+  ])
+  func fieldsStayAsTheyAre(keys: String, result: String) throws {
+    try expect(
+      run("--csv", "--header", "--each", keys, input: "zip,n\n02134,4\n"), result + "\n")
+  }
+
+  @Test func anySpellingOfANumberStays() throws {
+    let fields = "007.1,+4917012345678,1e3,0x10,1.50,-0,.5,5., 6 ,1_000,00"
+    try expect(run("--csv", "--each", "", input: fields + "\n"), fields + "\n")
+    try expect(
+      run("--csv", "-F", ";", "--decimal", ",", "--each", "swap", input: "1 234,56;-007,50\n"),
+      "-007,50;1 234,56\n")
+    try expect(
+      run(
+        "--csv", "--header", "--by", "g", "--end", "last", "--each", "v sto last",
+        input: "g,v\n01,007\n1,1.50\n"), "01,007\n1,1.50\n")
+  }
+
+  /// Texts that people read as numbers, and marks of missing ones, are neither joined nor ordered.
+  @Test(arguments: [
+    "$5", "NA", "n/a", "null", "-", "—", "5%", "50 %", "(5)", "+49 170", "12:30", "3/4", "€5",
+    "5 €", "EUR 5", "12'500", "1 234,5", "5kg", "5 million", "28.11.2026", "٣", "½", "<0.05", ".5.",
+  ])
+  func textsOfNumbersAreNotJoined(text: String) throws {
+    let rows = ["\(text);\(text)\n", "Ann;\(text)\n", "\(text);Ann\n", "3;\(text)\n"]
+    for word in ["+", "<", ">", "<=", ">="] {
+      let run = try run(
+        "--keep-going", "--csv", "-F", ";", "--each", word, input: rows.joined())
+      let errors = run.errors.split(separator: "\n")
+      #expect(run.output == "" && errors.count == rows.count, "\(word)")
+      #expect(errors.allSatisfy { $0.contains("and \"\(text)\" is") }, "\(word)")
+    }
+    try expect(run("--csv", "-F", ";", "--each", "=", input: "\(text);\(text)\n"), "1\n")
+    try expect(
+      run("--csv", "-F", ";", "--each", "\"\" + +", input: "Ann;\(text)\n"), "Ann\(text)\n")
+    let most = try run("--csv", "-F", ";", "--each", "max", input: "3;\(text)\n")
+    #expect(most.status == 1 && most.errors.contains("'max' needs numbers, and \"\(text)\" is"))
+  }
+
+  @Test func titlesAndNamesAreJoined() throws {
+    for row in ["Ann;Lee", "7 Samurai;Rashomon", "O'Neil;Main Street 5", "AB12;C3", "5th Avenue;x"]
+    {
+      try expect(
+        run("--csv", "-F", ";", "--each", "+", input: row + "\n"),
+        row.filter { $0 != ";" } + "\n")
+    }
+    try expect(run("--csv", "--each", "\" \" swap + +", input: "$5,$7\n"), "$5 $7\n")
+    try expect(run("--csv", "--each", "<", input: "2026-11-28,2026-12-01\n"), "1\n")
+    try expect(
+      run("--csv", "--each", "drop \"$6\" <", input: "$10,0\n"), "",
+      "surd: stdin:1: argument:1:11: error: '<' needs numbers, and \"$10\" is none; '=' compares "
+        + "texts\n", status: 1)
+  }
+
+  @Test func anotherSeparatorIsNamed() throws {
+    for (mark, name) in [(";", ";"), ("\t", "\\t"), ("|", "|")] {
+      try expect(
+        run("--csv", "--header", "--each", "x y +", input: "x\(mark)y\n1\(mark)2\n"), "",
+        "surd: stdin:2: argument:1:1: error: unknown word 'x'; the table has one column with "
+          + "'\(name)' in it, and -F '\(name)' separates there\n", status: 1)
+    }
   }
 
   @Test func filesAndWords() throws {
@@ -478,7 +550,8 @@ import Testing
   /// Fields are numerals under `twos` as keys are.
   @Test func fieldsMayBeBitsOfAWord() throws {
     try expect(
-      run("8 wsize twos", "--csv", "--each", "", input: "0xFF,0x0FF\n255,-0xFF\n"),
+      run(
+        "8 wsize twos", "--csv", "--each", "0 + swap 0 + swap", input: "0xFF,0x0FF\n255,-0xFF\n"),
       "-1,255\n255,-255\n")
   }
 

@@ -39,13 +39,13 @@ extension Interpreter {
     guard let function = row.stringFunction else { return nil }
     guard case .string(let first) = y, case .string(let second) = x else {
       if let answer = function.otherwise { return answer }
-      if let error = CalculatorError(word: row.name, comma: [x, y]) { throw error }
+      if let error = CalculatorError(word: row.name, numbersIn: [x, y]) { throw error }
       let level = x.kind == .string ? 2 : 1
       throw .needsStrings(word: row.name, level: level, found: (level == 1 ? x : y).kind)
     }
-    // Two such numbers are fields of a table: `1,5` and `2,5` would be joined as `1,52,5`.
-    if function.otherwise == nil, second.hasDecimalComma,
-      let error = CalculatorError(word: row.name, comma: [y])
+    // `1,5` and `2,5` would be joined as `1,52,5`, `$5` and `$7` as `$5$7`.
+    if function.otherwise == nil, second.isWrittenAsNumber, first.isWrittenAsNumber,
+      let error = CalculatorError(word: row.name, numbersIn: [y])
     {
       throw error
     }
@@ -58,43 +58,95 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// The error of a word that found a number with a comma, which is a string, among these values;
-  /// nil if there is none.
-  init?(word: String, comma values: [Value]) {
+  /// The error of a word that found a text that people read as a number among these values; nil if
+  /// there is none.
+  init?(word: String, numbersIn values: [Value]) {
     for value in values {
-      guard case .string(let text) = value, text.hasDecimalComma else { continue }
-      self = .decimalComma(word: word, text: value)
+      guard case .string(let text) = value, text.isWrittenAsNumber else { continue }
+      self = .numberInText(word, value, text)
       return
     }
     return nil
   }
+
+  /// The error of a word that found a text that people read as a number.
+  static func numberInText(_ word: String, _ value: Value, _ text: String) -> CalculatorError {
+    text.hasDecimalComma
+      ? .decimalComma(word: word, text: value) : .readsAsNumber(word: word, text: value)
+  }
 }
 
 extension Substring {
-  /// Whether it is what stands behind numbers: a unit, a currency or a percent sign.
+  /// Whether it can follow a number: a unit, a currency or a percent sign.
   fileprivate var isUnit: Bool {
-    count == 1 && (first?.isCurrencySymbol ?? false || first == "%")
-      || count == 3 && allSatisfy { ("A"..."Z").contains($0) }
-      || UnitTable.standard.isUnit(String(self))
+    count == 1 && (first?.isCurrencySymbol ?? false || first == "%" || first == "‰")
+      || UnitTable.currencies.contains(String(self)) || UnitTable.standard.isUnit(String(self))
+  }
+
+  /// Whether it says how large a number is.
+  fileprivate var isMagnitude: Bool {
+    ["hundred", "thousand", "million", "billion", "trillion"].contains(lowercased())
+  }
+
+  fileprivate var trimmed: Substring {
+    var text = drop { $0.isWhitespace }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
   }
 }
 
 extension String {
-  /// Whether it is a number as it is written elsewhere, `1,5` or `1.234,56 €`: digits, with a comma
-  /// among them, and maybe a unit.
-  var hasDecimalComma: Bool {
-    if !utf8.contains(UInt8(ascii: ",")) { return false }
-    var text = Substring(self).drop { $0.isWhitespace }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
+  /// Whether all of it is a number as tables have it and surd's keys do not: `1,5`, `1.234,56 €`,
+  /// `$7`, `5 %`, `12'500`.
+  var isWrittenAsNumber: Bool {
+    guard utf8.count < 100, first?.isWhitespace == false, last?.isWhitespace == false else {
+      return false
+    }
+    var text = Substring(self)
     if let sign = text.first, "+-−".contains(sign) { text.removeFirst() }
+    let unsigned = text
     if let sign = text.first, sign.isCurrencySymbol { text = text.dropFirst().drop { $0 == " " } }
-    let digits = text.prefix { isDigit($0) || ",.'’".contains($0) }
-    let unit = text.dropFirst(digits.count).drop { $0.isWhitespace || $0 == "_" }
-    guard unit.isEmpty || unit.isUnit else { return false }
     func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-    return digits.contains(",") && digits.first.map(isDigit) ?? false
-      && digits.last.map(isDigit) ?? false
+    let digits = text.prefix { isDigit($0) || $0.isWhitespace || ",.'’".contains($0) }.trimmed
+    let groups = digits.split(whereSeparator: \.isWhitespace).dropFirst()
+    let unit = text.dropFirst(digits.count).drop { $0.isWhitespace || $0 == "_" }
+    guard digits.first.map(isDigit) ?? false, digits.last.map(isDigit) ?? false,
+      unit.isEmpty || unit.isUnit, groups.allSatisfy({ $0.prefix(while: isDigit).count == 3 })
+    else { return false }
+    return unsigned.count > digits.count || digits.contains { !isDigit($0) && $0 != "." }
   }
+
+  /// Whether all of it is a number with a comma in it.
+  var hasDecimalComma: Bool { utf8.contains(UInt8(ascii: ",")) && isWrittenAsNumber }
+
+  /// Whether people take it for a number, or for the mark of a missing one: it begins like a
+  /// number, or has digits beside a sign that numbers have. Titles such as `7 Samurai` are text.
+  var readsAsNumber: Bool {
+    let text = Substring(self).trimmed
+    if text.isEmpty || Self.missingMarks.contains(text.lowercased()) { return true }
+    let start = text.drop { "(<>≤≥≈~".contains($0) }
+    guard let first = start.first, start.contains(where: \.isNumber) else { return false }
+    if text.contains(where: { $0.isCurrencySymbol || $0 == "%" || $0 == "‰" }) { return true }
+    let words = text.split { !$0.isLetter }
+    if UnitTable.currencies.contains(String(words.first ?? "")) { return true }
+    if words.contains(where: { $0.count > 3 && !$0.isUnit && !$0.isMagnitude }) { return false }
+    return first.isNumber || "+-−±.,".contains(first)
+      || text.contains { "'’/:\u{A0}\u{2009}\u{202F}".contains($0) }
+  }
+
+  /// Whether it is a day as ISO 8601 writes it, `2026-11-28`.
+  var isISODay: Bool {
+    utf8.count == 10
+      && zip(utf8, "0000-00-00".utf8).allSatisfy { byte, form in
+        form == UInt8(ascii: "-") ? byte == form : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      }
+  }
+
+  /// Marks of missing values in the tables of spreadsheets, databases and statistics programs.
+  private static let missingMarks: Set<String> = [
+    "na", "n/a", "#n/a", "n.a.", "nan", "nil", "null", "none", "-", "--", "–", "—", ".", "..", "…",
+    "?", "\\n",
+  ]
 
   /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e`
   /// with an accent behind it for the same.

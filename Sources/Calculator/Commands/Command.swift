@@ -40,6 +40,8 @@ public struct Command: Sendable {
   var formula: (@Sendable () -> KeyedFormula)?
   /// Whether its first operand stays below the one result.
   private(set) var keepsFirst = false
+  /// Whether it moves or shows values without using them, so that a field keeps its text.
+  private(set) var keepsFields = false
   /// Whether it is a function of all numbers in a vector, or on the stack.
   private(set) var isOfSample = false
   /// Whether it runs a program that it is given.
@@ -181,6 +183,9 @@ extension Command {
     // Keys are put together when they are asked for: the table is made at every start.
     with { $0.formula = { KeyedFormula(domain: domain(), keys: keys(), unknowns: unknowns) } }
   }
+
+  /// The row as one that moves or shows values without using them.
+  var keepingFields: Command { with { $0.keepsFields = true } }
 
   /// The row as a function of all numbers in a vector, or on the stack.
   var ofSample: Command { with { $0.isOfSample = true } }

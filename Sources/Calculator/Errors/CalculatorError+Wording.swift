@@ -20,6 +20,10 @@ extension CalculatorError: CustomStringConvertible {
         + (word == "+" ? "" : ", 'tonum' a number, quantity or date of the other")
     case .decimalComma(let word, let text):
       "'\(word)' needs numbers, and \(Self.text(text)) is a string" + Self.hintOnNumerals
+    case .readsAsNumber(let word, let text):
+      "'\(word)' needs numbers, and \(Self.text(text)) is none"
+        + (word == "+" ? "; 'a \"\" + b +' joins texts" : "")
+        + (["<", ">", "<=", ">="].contains(word) ? "; '=' compares texts" : "")
     case .noNumber(let word, let text):
       "'\(word)' needs a string with one number in it, not \(Self.text(text))"
     case .needsCharacter(let word, let found):

@@ -17,6 +17,8 @@ public enum CalculatorError: Error, Sendable {
   case needsStrings(word: String, level: Int, found: Kind)
   /// The word needs numbers, and this string is one with a comma.
   case decimalComma(word: String, text: Value)
+  /// The word needs numbers, and people read this text as one, or as the mark of a missing one.
+  case readsAsNumber(word: String, text: Value)
   /// The string does not contain a number.
   case noNumber(word: String, text: Value)
   /// The word needs a string of one character; this one has `found`.
@@ -166,7 +168,7 @@ extension CalculatorError {
   /// Whether a word found a string that it has no use for, here or in a program.
   public var isOfString: Bool {
     switch innermost {
-    case .wrongKind(_, _, _, found: .string), .needsStrings: true
+    case .wrongKind(_, _, _, found: .string), .needsStrings, .readsAsNumber: true
     default: false
     }
   }

@@ -99,7 +99,7 @@ extension CalculatorError {
       "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(end.text(text))"
     case .notKnownAlgebraic(let x):
-      "'\(word)' needs a number that arithmetic and roots make of fractions, of a degree up to 120; it cannot show that \(text(x)) is one"
+      "'\(word)' finds no polynomial for \(text(x)); it takes what arithmetic and roots make of short fractions, of a degree up to 120"
     case .degreeAbove(let limit, let degree):
       "'\(word)' finds the degree \(degree), above \(limit)"
     case .notIdentified(let digits):

@@ -101,7 +101,7 @@ extension Interpreter {
     var copy = scratch(stack: [.number(x)])
     try copy.carryOut(program)
     return try copy.machine.stack.map { value throws(CalculatorError) in
-      guard case .number(let number) = value else { throw .area(PlotFault.needsCurve, word: word) }
+      guard let number = value.number else { throw .area(PlotFault.needsCurve, word: word) }
       return number
     }
   }
@@ -125,7 +125,7 @@ extension Interpreter {
     throws(CalculatorError) -> Number
   {
     try carryOut(program)
-    guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
+    guard machine.stack.count == 1, let result = machine.stack[0].number else {
       let found = machine.stack.count == 1 ? machine.stack[0].kind : nil
       if operands > 1 {
         throw .area(

@@ -5,7 +5,7 @@ import Quantities
 extension Interpreter {
   /// Puts out what is known of X, which dispatch has seen.
   func explainX() throws(CalculatorError) {
-    guard let value = machine.stack.last else { return }
+    guard let value = machine.stack.last?.bare else { return }
     let context = machine.settings.context
     var lines: [String]
     switch value {
@@ -17,6 +17,7 @@ extension Interpreter {
     case .quantity(let quantity):
       lines = try context.calculate("why", quantity.explanation(machine.settings.format, context))
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
+    case .field: lines = []
     }
     if let line = try explanationOfOperation() { lines.append(line) }
     tell(.said(lines.joined(separator: "\n")))

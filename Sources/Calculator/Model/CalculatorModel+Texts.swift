@@ -1,20 +1,41 @@
+import ExactNumbers
+
 /// Texts that are values and not keys: the fields of a table, the arguments of a script.
 ///
-/// Each is the number whose numeral it is, or else a string; nothing in it is ever carried out.
+/// Each is a field: the number whose numeral it is, or else a string, which prints as the text that
+/// was read. Nothing in it ever runs.
 extension CalculatorModel {
   /// Pushes the value of a text.
-  public func push(text: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
+  ///
+  /// - Parameter numeral: the number in the text in surd's spelling, if that is another one.
+  public func push(
+    text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
+  ) throws(CalculatorError) {
     requireIdle()
-    interpreter.push(try Value(ofText: text, interpreter.machine.settings))
+    interpreter.push(try field(text, numeral))
   }
 
   /// Sets a variable to the value of a text.
+  ///
+  /// - Parameter numeral: the number in the text in surd's spelling, if that is another one.
   public func setVariable(
-    _ name: String, toText text: UnsafeBufferPointer<UInt8>
+    _ name: String, toText text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
   ) throws(CalculatorError) {
     requireIdle()
-    interpreter.machine.variables[name] = try Value(ofText: text, interpreter.machine.settings)
+    interpreter.machine.variables[name] = try field(text, numeral)
     interpreter.changes.insert(.variables)
+  }
+
+  private func field(
+    _ text: UnsafeBufferPointer<UInt8>, _ numeral: [UInt8]?
+  ) throws(CalculatorError) -> Value {
+    let settings = interpreter.machine.settings
+    var number: Number?
+    try numeral?.withUnsafeBufferPointer { numeral throws(CalculatorError) in
+      number = try Value.number(in: numeral, word: "", settings)
+    }
+    let value = if let number { Value.number(number) } else { try Value(ofText: text, settings) }
+    return .field(TableField(value, text: String(decoding: text, as: UTF8.self)))
   }
 
   /// Takes X as the truth that it is, and puts another stack in the place of this one; nil, and an

@@ -14,6 +14,9 @@ extension Interpreter {
     {
       return .hinted(error, .called(word, [other]))
     }
+    if !calls.openVectors.isEmpty, let keys = Self.keys(forElementAround: start, in: run) {
+      return .hinted(error, .keyed(keys))
+    }
     let line = Self.line(around: start, in: run)
     let hinted: CalculatorError?
     switch error {
@@ -152,7 +155,9 @@ extension Interpreter {
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
   static func keys(for line: String) -> String? {
     let parts = line.split(separator: " ")
-    if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
+    if parts.count == 1, let keys = keys(forSignsIn: parts[0]) ?? keys(forRangeIn: parts[0]) {
+      return keys
+    }
     if let keys = keys(forUncertaintyIn: line) ?? keys(forPercentIn: line)
       ?? keys(forQuantityIn: line) ?? Expression.keys(ofLine: line)
     {
@@ -222,6 +227,25 @@ extension Interpreter {
     guard text.count > 2, text.first == "|", text.last == "|" else { return nil }
     let inside = String(text.dropFirst().dropLast())
     return keys(forValue: inside).map { "\($0) abs" }
+  }
+
+  /// The keys for a range whose ends are expressions, `1/2..3`; nil for any other text.
+  private static func keys(forRangeIn text: Substring) -> String? {
+    guard let dots = text.firstRange(of: ".."),
+      let low = keys(forValue: String(text[..<dots.lowerBound])),
+      let high = keys(forValue: String(text[dots.upperBound...]))
+    else { return nil }
+    return "\(low) \(high) interval"
+  }
+
+  /// The keys for an element of a vector that is an expression, the `1/3` at an index of `[1/3 2]`;
+  /// nil for any other.
+  private static func keys(
+    forElementAround index: Int, in run: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    let text = names(around: index, in: run).first ?? ""
+    let element = String(text.drop { $0 == "[" }.prefix { $0 != "]" })
+    return Expression.isExpression(element) ? Expression.keys(ofLine: element) : nil
   }
 
   /// The keys for a number, a vector, a percentage or an expression.

@@ -71,6 +71,8 @@ extension Value {
         use.add(bytes: 256)
         for end in [range.low, range.high] { use.add(end) }
       }
+    case .field(let field):
+      if use.isNew(field) { use.add(bytes: 64 + field.text.utf8.count) }
     case .program, .infinity: break
     }
   }

@@ -39,6 +39,7 @@ extension Interpreter {
 
   /// Carries out a row without a shortcut or a look at the time limit.
   private mutating func performUntimed(_ index: Int) throws(CalculatorError) {
+    if try useFields(index) { return try perform(index) }
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
@@ -143,6 +144,7 @@ extension Interpreter {
   /// put back.
   mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
     guard case .named(let action, _) = table.actions[index] else { return }
+    _ = try useFields(index)
     try checkOperands(index)
     let table = table
     try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
@@ -167,6 +169,7 @@ extension Interpreter {
   /// Carries out a row made for numbers on quantities, vectors or strings, or says what is wrong
   /// with its operands.
   private mutating func replaceOthers(_ index: Int) throws(CalculatorError) {
+    if try useFields(index) { return try perform(index) }
     var result = try performOnStrings(index)
     if result == nil { result = try resultOnQuantities(index) }
     if result == nil { result = try performOnVectors(index) }
@@ -266,7 +269,7 @@ extension Interpreter {
     // The quantities that are asked for by their kind are dates.
     if needs == .quantity { return .needsDate(word: row.name, level: level) }
     let value = stack[stack.count - level]
-    return CalculatorError(word: row.name, comma: [value])
+    return CalculatorError(word: row.name, numbersIn: [value])
       ?? .wrongKind(row.name, needs, level: level, value)
   }
 

@@ -110,7 +110,7 @@ extension Interpreter {
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
     // No method may be called on the interpreter here: it would be copied for that.
     let number: Number
-    switch machine.stack[count - level] {
+    switch machine.stack[count - level].bare {
     case .number(let x): number = x
     case .quantity(let quantity) where !quantity.scale.isTime:
       if !quantity.value.isExact {

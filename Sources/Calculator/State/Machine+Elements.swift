@@ -130,7 +130,7 @@ extension Value {
     case .vector(let vector):
       guard let numbers = vector.numbers, !numbers.isEmpty else { fallthrough }
       return numbers
-    case .string, .program, .quantity, .infinity:
+    case .string, .program, .quantity, .infinity, .field:
       throw .wrongShape(word: word, needs: .index, level: level, found: shape)
     }
   }

@@ -44,11 +44,8 @@ extension Machine {
 
   /// A date, or a date and a time of day, as tables have them, in the form that keys have.
   private static func date(_ parts: [Substring]) -> String? {
-    guard 1...2 ~= parts.count, parts[0].utf8.count >= 10 else { return nil }
-    let isDay = zip(parts[0].utf8, "0000-00-00".utf8).allSatisfy { byte, form in
-      form == UInt8(ascii: "-") ? byte == form : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-    return isDay ? parts.joined(separator: "T") : nil
+    let isDate = 1...2 ~= parts.count && String(parts[0].prefix(10)).isISODay
+    return isDate ? parts.joined(separator: "T") : nil
   }
 
   /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.

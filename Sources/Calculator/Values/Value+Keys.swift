@@ -28,6 +28,7 @@ extension Value {
       let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
       for element in vector.elements { element.note(in: &writer, isBare: isBare) }
     case .quantity(let quantity): quantity.note(in: &writer, isBare: isBare)
+    case .field(let field): field.value.note(in: &writer, isBare: isBare)
     case .string, .program, .infinity: break
     }
   }
@@ -47,6 +48,7 @@ extension Value {
     case .quantity(let quantity):
       quantity.writeKeys(with: writer, knowing: &units, to: &output)
     case .infinity(let sign): output += Array(Self.text(ofInfinity: sign).utf8)
+    case .field(let field): field.value.write(with: writer, knowing: &units, to: &output)
     }
   }
 

@@ -14,6 +14,7 @@ extension Value {
     case .vector(let vector): return try Self.latex(rows: vector, settings)
     case .infinity, .quantity: return try digits(settings)
     case .program: return nil
+    case .field(let field): return try field.value.latex(settings)
     }
   }
 
@@ -23,7 +24,7 @@ extension Value {
   {
     let isMatrix = vector.elements.allSatisfy { $0.kind == .vector }
     var lines: [String] = []
-    for row in isMatrix ? vector.elements.map(\.elements) : [vector.elements] {
+    for row in isMatrix ? vector.elements.map(\.elements) : [try vector.shown(settings).elements] {
       var cells: [String] = []
       for value in row {
         try settings.context.checkInterruption()

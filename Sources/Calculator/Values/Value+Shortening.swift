@@ -57,6 +57,7 @@ private struct ValueRow {
   /// The value in full, if it fits.
   func full(_ value: Value, _ columns: Int) throws(NumberError) -> ShortText? {
     if columns < 1 { return nil }
+    let value = value.bare
     switch value {
     case .number(let number) where !value.isWrittenAsKeys(settings):
       return try number.fullText(columns: columns, settings.format, settings.context)
@@ -64,7 +65,7 @@ private struct ValueRow {
     case .quantity(let quantity) where settings.format.form != .rpn:
       return try NumberError.layOut(
         quantity.fullText(columns: columns, settings.format, settings.context))
-    case .number, .string, .program, .quantity, .infinity:
+    case .number, .string, .program, .quantity, .infinity, .field:
       let start = start(of: value, columns)
       return start.isWhole && width(start.text) <= columns
         ? ShortText(start.text, isExact: true) : nil
@@ -76,6 +77,7 @@ private struct ValueRow {
   /// - Parameter counting: whether digits and elements that are left out are counted.
   func short(_ value: Value, _ columns: Int, counting: Bool) throws(NumberError) -> ShortText? {
     if columns < 1 { return nil }
+    let value = value.bare
     switch value {
     case .number(let number) where !value.isWrittenAsKeys(settings):
       return try number.shortText(
@@ -92,7 +94,7 @@ private struct ValueRow {
         quantity.shortText(columns: columns, counting: counting, settings.format, settings.context))
     case .number:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
-    case .quantity, .infinity:
+    case .quantity, .infinity, .field:
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     }
   }
@@ -102,8 +104,8 @@ private struct ValueRow {
   private func full(_ vector: Vector, _ columns: Int) throws(NumberError) -> ShortText? {
     var text = "["
     var room = columns - 2
-    var isExact = true
-    for (index, element) in vector.elements.enumerated() {
+    var (elements, isExact) = try vector.shown(settings)
+    for (index, element) in elements.enumerated() {
       if index > 0 { (text, room) = (text + " ", room - 1) }
       guard let shown = try full(element, room) else { return nil }
       text += shown.text
@@ -118,7 +120,7 @@ private struct ValueRow {
   private func short(
     _ vector: Vector, _ columns: Int, _ counting: Bool
   ) throws(NumberError) -> ShortText? {
-    let elements = vector.elements
+    let (elements, isWhole) = try vector.shown(settings)
     let gap = "… "
     let count = counting ? " (\(elements.count))" : ""
     let rest = elements.count > 2 ? gap.count + count.count : 0
@@ -132,7 +134,7 @@ private struct ValueRow {
     }
     if elements.count == 1 { return ShortText("[\(start.text)]", isExact: start.isExact) }
     var text = start.text + " "
-    var isExact = start.isExact && end.isExact
+    var isExact = isWhole && start.isExact && end.isExact
     room -= width(text) + width(end.text)
     for (index, element) in elements.enumerated().dropFirst().dropLast() {
       // Behind the last but one nothing is left out.
@@ -168,7 +170,7 @@ private struct ValueRow {
       isWhole = start.isWhole
     case .infinity(let sign): bytes += Array(Value.text(ofInfinity: sign).utf8)
     case .quantity, .number: _ = value.writeKeys(to: &bytes, for: settings.reading)
-    case .vector: break
+    case .vector, .field: break
     }
     // Its end is what closes a text that is all there.
     if !isWhole { bytes.removeLast() }

@@ -19,8 +19,8 @@ extension Value {
       return true
     case .vector(let vector):
       output.append(UInt8(ascii: "["))
-      var isExact = true
-      for (index, element) in vector.elements.enumerated() {
+      var (elements, isExact) = try vector.shown(settings)
+      for (index, element) in elements.enumerated() {
         if index > 0 { output.append(UInt8(ascii: " ")) }
         try settings.context.checkInterruption()
         if try !element.write(to: &output, settings) { isExact = false }
@@ -37,6 +37,7 @@ extension Value {
     case .infinity(let sign):
       output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
       return true
+    case .field(let field): return try field.value.write(to: &output, settings)
     }
   }
 
@@ -58,7 +59,7 @@ extension Value {
     case .number(let number):
       let saysItself = number.isInteger && settings.format.base.hasPrefix
       return !settings.reading.isStandard && !saysItself
-    case .string, .program, .infinity: return false
+    case .string, .program, .infinity, .field: return false
     }
   }
 
@@ -89,7 +90,7 @@ extension Vector {
       switch element {
       case .string(let text): size += text.utf8.count
       case .vector(let inner): try inner.addText(to: &size, context)
-      case .number, .program, .quantity, .infinity: size += 1
+      case .number, .program, .quantity, .infinity, .field: size += 1
       }
     }
   }

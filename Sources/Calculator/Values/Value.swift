@@ -15,6 +15,8 @@ public enum Value: Sendable {
   case quantity(Quantity)
   /// ∞ where the sign is 1, −∞ where it is −1: an end of a range, and no number.
   case infinity(sign: Int)
+  /// A field of a table that no word has used yet, a number or a text.
+  case field(TableField)
 
   /// The truth values.
   static let yes = Value.number(1)
@@ -35,12 +37,16 @@ public enum Value: Sendable {
     case .program: .program
     case .quantity(let quantity): quantity.kind
     case .infinity: .infinity
+    case .field(let field): field.value.kind
     }
   }
 
+  /// The value as words use it, without the text of a field.
+  public var bare: Value { if case .field(let field) = self { field.value } else { self } }
+
   /// Whether two values are made in the same way, as far as that is seen at once.
   public func isSame(as other: Value) -> Bool {
-    switch (self, other) {
+    switch (bare, other.bare) {
     case (.number(let a), .number(let b)): Number.identical(a, b)
     case (.string(let a), .string(let b)): a == b
     case (.vector(let a), .vector(let b)):
@@ -56,7 +62,7 @@ public enum Value: Sendable {
   }
 
   /// The number, if it is one.
-  var number: Number? { if case .number(let number) = self { number } else { nil } }
+  var number: Number? { if case .number(let number) = bare { number } else { nil } }
 
   /// The whole number in a range that it has to be.
   func count(_ word: String, _ range: ClosedRange<Int>) throws(CalculatorError) -> Int {
@@ -68,10 +74,10 @@ public enum Value: Sendable {
 
   /// The value as a quantity; nil if it is neither one nor a number.
   var quantity: Quantity? {
-    switch self {
+    switch bare {
     case .number(let number): Quantity(number)
     case .quantity(let quantity): quantity
-    case .string, .vector, .program, .infinity: nil
+    case .string, .vector, .program, .infinity, .field: nil
     }
   }
 
@@ -86,7 +92,7 @@ public enum Value: Sendable {
     switch self {
     case .quantity: true
     case .vector(let vector): vector.hasQuantity
-    case .number, .string, .program, .infinity: false
+    case .number, .string, .program, .infinity, .field: false
     }
   }
 
@@ -101,12 +107,22 @@ public enum Value: Sendable {
 
   /// The value as the end of a range; nil if it is neither a number nor an infinity.
   var endpoint: Endpoint? {
-    switch self {
+    switch bare {
     case .number(let number): .number(number)
     case .infinity(let sign): .infinity(sign: sign)
-    case .string, .vector, .program, .quantity: nil
+    case .string, .vector, .program, .quantity, .field: nil
     }
   }
+}
+
+/// A field of a table, which prints as the text that was read until a word uses its value.
+public final class TableField: Sendable {
+  /// The text of the field.
+  public let text: String
+  /// The number or the string that the field is.
+  public let value: Value
+
+  init(_ value: Value, text: String) { (self.value, self.text) = (value, text) }
 }
 
 /// The kinds of values that a command may ask for.
@@ -162,6 +178,8 @@ public final class Vector: @unchecked Sendable {
   let size: Int
   /// Whether a quantity is in it, or was, however deep.
   private(set) var hasQuantity: Bool
+  /// Whether its elements are the parts of one quantity, feet and inches, which are shown together.
+  private(set) var isSplit = false
 
   /// The deepest nesting; values are displayed and freed recursively, and this keeps that safe.
   static let depthLimit = 1000
@@ -170,7 +188,7 @@ public final class Vector: @unchecked Sendable {
   init(_ elements: [Value]) throws(CalculatorError) {
     var depth = 1
     var size = elements.count
-    var hasQuantity = false
+    var (hasQuantity, hasField) = (false, false)
     if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
     for element in elements {
       switch element {
@@ -180,11 +198,12 @@ public final class Vector: @unchecked Sendable {
         if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
         hasQuantity = hasQuantity || inner.hasQuantity
       case .quantity: hasQuantity = true
+      case .field: hasField = true
       case .number, .string, .program, .infinity: break
       }
     }
     if depth > Self.depthLimit { throw .nestedTooDeeply("[") }
-    self.elements = elements
+    self.elements = hasField ? elements.map(\.bare) : elements
     self.depth = depth
     self.size = size
     self.hasQuantity = hasQuantity
@@ -199,6 +218,22 @@ public final class Vector: @unchecked Sendable {
     hasQuantity = vector.hasQuantity
   }
 
+  /// The parts of a quantity that was split.
+  convenience init(parts: [Quantity]) throws(CalculatorError) {
+    try self.init(parts.map { Value($0) })
+    isSplit = true
+  }
+
+  /// The elements as they are shown, and whether these are the elements themselves: a quantity that
+  /// was split is rounded before.
+  func shown(_ settings: Settings) throws(NumberError) -> (elements: [Value], isExact: Bool) {
+    guard isSplit else { return (elements, true) }
+    let parts = elements.compactMap(\.quantity)
+    let rounded = try NumberError.layOut(
+      Quantity.rounded(parts, settings.format, settings.context))
+    return rounded.map { ($0.map { Value($0) }, false) } ?? (elements, true)
+  }
+
   /// Whether the element at this place is there and no vector itself.
   func isLeaf(_ place: Int) -> Bool {
     if place >= elements.count { return false }
@@ -210,7 +245,7 @@ public final class Vector: @unchecked Sendable {
   /// there is or in a copy.
   static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
     if !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
-    vector.elements[place] = value
+    vector.elements[place] = value.bare
     if case .quantity = value { vector.hasQuantity = true }
   }
 }

@@ -90,7 +90,7 @@ extension Vector {
         let values = try inner.map(body, else: mixed)
         guard let vector = try? Vector(values) else { throw mixed }
         result.append(.vector(vector))
-      case .string, .program, .quantity, .infinity: throw mixed
+      case .string, .program, .quantity, .infinity, .field: throw mixed
       }
     }
     return result
@@ -101,7 +101,7 @@ extension Value {
   /// The value seen as a vector or a matrix.
   var shape: Shape {
     switch self {
-    case .number, .string, .program, .quantity, .infinity: return .single(kind)
+    case .number, .string, .program, .quantity, .infinity, .field: return .single(kind)
     case .vector(let vector):
       if vector.hasNumbersOnly { return .vector(vector.elements.count) }
       return vector.columns.map { .matrix(rows: vector.elements.count, columns: $0) } ?? .mixed

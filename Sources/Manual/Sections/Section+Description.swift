@@ -152,8 +152,10 @@ extension Section {
         Item(
           "`--decimal` *mark*",
           """
-          With `--csv` or `--header`: `,` if numbers in fields have a decimal comma, in the input \
-          and in the output. A `.` in a number is an error then; `28.11.2026` is text.
+          With `--csv` or `--header`: `,` if numbers in fields have a decimal comma. Results that \
+          are numbers have one, too; vectors and the texts of `format`, `tostr` and `print` have \
+          `.`, unless they are a field's own. A `.` in a number of the input is an error; \
+          `28.11.2026` is text.
           """),
         Item(
           "`--empty` *text*",

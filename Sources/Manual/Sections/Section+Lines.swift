@@ -12,6 +12,15 @@ extension Section {
         `2026-11-28` or `5_km`. Between two `surd`s in a pipe, `--rpn` keeps \
         every digit.
         """),
+      .paragraph(
+        """
+        A field prints as it was read, whatever the settings, until a word uses its value: `02134` \
+        and `1.50` stay, also after `swap`, `sto`, `print` or `tostr`, and `zip 0 +` is 2134. In \
+        a vector it is its value. Two fields are neither joined nor ordered if one reads as a \
+        number, such as `$5`, `7 %` or `12:30`, or as the mark of a missing one, such as `NA`: \
+        that is an error. `=` compares them, and a string of the program between them joins them. \
+        Days such as `2026-11-28` have an order.
+        """),
       .examples([
         .shell(
           #"printf 'item,price,qty\nnut,0.35,40\nbolt,1.2,15\n' | surd --header -F , --each 'price qty *'"#,
@@ -21,6 +30,8 @@ extension Section {
           "item,price,result\n\"nut, M8\",0.35,1.05"),
         .shell(
           #"printf 'a;b\n1,5;2\n' | surd --csv --header -F ';' --decimal , --each 'a b +'"#, "3,5"),
+        .shell(
+          #"printf 'zip,n\n02134,4\n' | surd --csv --header --each 'n 2 * zip'"#, "8,02134"),
         .shell(
           #"printf 'a b\n3 4\n9 1\n' | surd --header --keep --each 'a b > { a b - } if'"#,
           "a b result\n9 1 8"),

@@ -116,6 +116,9 @@ extension Section {
         .keys("2 fix 10000 500 5 3 db", "1359.32"),
       ]),
       .paragraph(
-        "Words of this section take plain numbers; a currency may be a unit (see QUANTITIES)."),
+        """
+        Words of this section take plain numbers, neither ranges nor measured numbers; the error \
+        names the element. A currency may be a unit (see QUANTITIES).
+        """),
     ])
 }

@@ -17,7 +17,9 @@ extension Section {
       `to` converts a quantity to another unit. A unit begins with `_`, directly after a decimal \
       number; alone it means 1 of the unit. It is a product of names with exponents, `kg*m^2/s^3`, \
       and ends at a space; a `_` inside is part of a name, as in `5_fl_oz`. After `/`, a product \
-      needs parentheses, `J/(mol*K)`; a unit may have a number, `8_L/100km`.
+      needs parentheses, `J/(mol*K)`; a unit may have a number, `8_L/100km`. Of several units, all \
+      but the last get whole numbers; if the last would round to a whole one of the unit before \
+      it, the sum is rounded first, so a display never has 12 inches or 60 seconds.
       """),
     .paragraph(
       """
@@ -37,6 +39,7 @@ extension Section {
       .keys("5'11\" _in to", "71_in"), .keys("45°30′15″", "45.5041666666667_°"),
       .keys("5h34m31s _s to", "20071_s"), .keys("(3+7/16)_in _mm to", "87.3125_mm"),
       .keys("1.75_m [_ft _in] to", "[5_ft 8.89763779527559_in]"),
+      .keys("2 fix 5.9999_ft [_ft _in] to", "[6.00_ft 0.00_in]"),
     ]),
     .paragraph(
       """

@@ -7,8 +7,8 @@ extension Section {
         `+` joins two strings. `=` and `!=` compare them; no string equals a number. `<`, `<=`, \
         `>` and `>=` order them by the Unicode codes of their characters, so capitals come before \
         small letters. Every code is a character, so an accent may be one of its own: `len` counts \
-        characters, `ord` and `chr` turn one into its code and back. `+` and `<` refuse two \
-        numbers with commas, such as `"1,5"` and `"2,5"`.
+        characters, `ord` and `chr` turn one into its code and back. `+`, `<` and `sort` refuse \
+        texts that are all numbers as written elsewhere, such as `"1,5"`, `"$7"` and `"5 %"`.
         """),
       .paragraph(
         """

@@ -15,9 +15,9 @@ extension Interval {
       let (first, last) = (
         try low.roundedOutwards(-1, format, context), try high.roundedOutwards(1, format, context)
       )
-      let isFirst = try first.number.write(to: &output, format, context)
+      let isFirst = try first.number.write(to: &output, first.shown(in: format), context)
       output += Self.dots.utf8
-      let isLast = try last.number.write(to: &output, format, context)
+      let isLast = try last.number.write(to: &output, last.shown(in: format), context)
       return isFirst && isLast && first.isExact && last.isExact
     }
   }
@@ -40,13 +40,29 @@ extension Interval {
   }
 }
 
+/// The end of a range, rounded outwards.
+private struct RoundedEnd {
+  let number: Number
+  /// The places behind the point that are left; below 0 where the last digits before it are none.
+  let places: Int
+  let isExact: Bool
+
+  /// The format with an exponent if zeros before the point would look like digits.
+  func shown(in format: NumberFormat) -> NumberFormat {
+    if isExact || places >= 0 { return format }
+    var format = format
+    if case .standard = format.style { format.style = .scientific(format.digits - 1) }
+    return format
+  }
+}
+
 extension Number {
   /// The number rounded towards −∞ or ∞, by the sign, to the last place that a format shows, and
   /// whether that is the number itself.
   fileprivate func roundedOutwards(
     _ sign: Int, _ format: NumberFormat, _ context: Context
-  ) throws(NumberError) -> (number: Number, isExact: Bool) {
-    if try Number.isZero(self, context) { return (0, true) }
+  ) throws(NumberError) -> RoundedEnd {
+    if try Number.isZero(self, context) { return RoundedEnd(number: 0, places: 0, isExact: true) }
     let logarithm = try Number.log10(Number.absolute(self, context), context)
     var size: Number
     do throws(NumberError) { size = try Number.floor(logarithm, context) } catch {
@@ -75,7 +91,8 @@ extension Number {
       whole = try Number.add(Number.round(count, context), .small(sign), context)
     }
     let rounded = try Number.multiply(whole, unit, context)
-    if case .real = self { return (rounded, false) }
-    return (rounded, try Number.equal(whole, count, context))
+    var isExact = false
+    if case .real = self {} else { isExact = try Number.equal(whole, count, context) }
+    return RoundedEnd(number: rounded, places: places, isExact: isExact)
   }
 }

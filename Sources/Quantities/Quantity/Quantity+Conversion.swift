@@ -98,6 +98,40 @@ extension Quantity {
     return parts + [rest]
   }
 
+  /// The parts of a quantity that was split, of the whole rounded to the place that a format shows;
+  /// nil unless the last part, as shown, reaches a whole one of the part before it. So no text says
+  /// 60 seconds.
+  public static func rounded(
+    _ parts: [Quantity], _ format: NumberFormat, _ context: Context
+  ) throws(QuantityError) -> [Quantity]? {
+    guard let last = parts.last, let next = parts.dropLast().last, last.value.isExact else {
+      return nil
+    }
+    let shown = try calculate { () throws(NumberError) -> Number? in
+      var text: [UInt8] = []
+      if try last.value.nominal.write(to: &text, format.ofQuantities, context) { return nil }
+      return try? Number.parse(text: String(decoding: text, as: UTF8.self)[...], context)
+    }
+    let one = try Quantity(Measured(1), next.unit).converted(to: last.unit, context)
+    guard let shown,
+      try calculate({ () throws(NumberError) in
+        try Number.lessOrEqual(one.value.nominal, Number.absolute(shown, context), context)
+      })
+    else { return nil }
+    var sum = Measured(shown)
+    for part in parts.dropLast() {
+      sum = try sum.plus(part.converted(to: last.unit, context).value, context)
+    }
+    let rounded = try Quantity(sum, last.unit).split(into: parts, context)
+    // A little above 0, which shows that it is rounded: `0.` is, `0` is not.
+    guard case .fixed(let places) = format.style, rounded.last?.value.nominal.asInt == 0 else {
+      return rounded
+    }
+    return rounded.dropLast() + [
+      Quantity(Measured(Number(decimal: 1, places: places + 1)), last.unit)
+    ]
+  }
+
   /// The quantity in base units; temperatures of a scale in kelvins, and what a level is of.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }

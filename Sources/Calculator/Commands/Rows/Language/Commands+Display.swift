@@ -87,10 +87,10 @@ extension CommandTable {
       try interpreter.show()
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
-    },
+    }.keepingFields,
     .control("show", "x → x", "Prints X and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
       interpreter throws(CalculatorError) in try interpreter.show()
-    },
+    }.keepingFields,
     .control(
       "showall", "… → …", "Prints all levels with their numbers, X last.",
       "1 2 showall clear → 2: 1 1: 2"
@@ -150,6 +150,7 @@ extension Interpreter {
   private func lineOfX() throws(CalculatorError) -> (text: [UInt8], isExact: Bool) {
     guard let value = machine.stack.last else { return ([], true) }
     if case .string(let text) = value { return (Array(text.utf8), true) }
+    if case .field(let field) = value { return (Array(field.text.utf8), true) }
     var line: [UInt8] = []
     let isExact = try write(value, to: &line)
     return (line, isExact)

@@ -8,13 +8,17 @@ extension CommandTable {
       "tostr", "x → \"text\"", "Makes a string of X, as it would be printed.", takes: [.any],
       "\"n = \" 3 tostr + → \"n = 3\"", "2 fix 2 3 / tostr → \"0.67\""
     ) { (machine, word) throws(CalculatorError) in
-      guard let x = machine.stack.last, x.kind != .string else { return }
+      guard let x = machine.stack.last else { return }
+      if case .field(let field) = x {
+        return machine.stack[machine.stack.count - 1] = .string(field.text)
+      }
+      if x.kind == .string { return }
       var text: [UInt8] = []
       try machine.settings.context.calculate(word) { _ throws(NumberError) in
         _ = try x.write(to: &text, machine.settings)
       }
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
-    },
+    }.keepingFields,
     .change(
       "tolatex", "x → \"text\"", "Gives the exact form of X, or else its digits, as LaTeX.",
       takes: [.any], "5 sqrt 1 + 2 / tolatex → \"\\\\frac{1+\\\\sqrt{5}}{2}\""
@@ -32,7 +36,8 @@ extension CommandTable {
     ) { (machine, word) throws(CalculatorError) in
       guard let x = machine.stack.last, case .string(let text) = x else { return }
       guard let value = try machine.value(in: text, word: word) else {
-        throw CalculatorError(word: word, comma: [x]) ?? .noNumber(word: word, text: x)
+        throw text.hasDecimalComma
+          ? .decimalComma(word: word, text: x) : .noNumber(word: word, text: x)
       }
       machine.stack[machine.stack.count - 1] = value
     },
@@ -96,7 +101,7 @@ extension CommandTable {
       interpreter.tell(.wrote(Array(try interpreter.textOfX().utf8)))
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
-    },
+    }.keepingFields,
   ]
 
   /// The most characters that `format` fills up to.

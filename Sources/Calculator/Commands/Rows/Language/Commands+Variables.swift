@@ -72,7 +72,7 @@ extension CommandTable {
       word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.scalar],
       example
     ) { interpreter, name throws(CalculatorError) in
-      let value = try interpreter.machine.variable(name)
+      let value = try interpreter.machine.variable(name).bare
       guard let last = interpreter.machine.stack.last else { return }
       if value.quantity != nil, value.hasQuantity || last.hasQuantity {
         let result = try interpreter.result(of: String(word.dropFirst(3)), on: [value, last])

@@ -157,10 +157,10 @@ extension Interpreter {
   private func pair(_ word: String) throws(CalculatorError) -> (x: Number, y: Number) {
     let count = machine.stack.count
     if count < 2 { throw .tooFewValues(word: word, needed: 2, available: count) }
-    guard case .number(let x) = machine.stack[count - 1] else {
+    guard let x = machine.stack[count - 1].number else {
       throw .wrongKind(word, .number, level: 1, machine.stack[count - 1])
     }
-    guard case .number(let y) = machine.stack[count - 2] else {
+    guard let y = machine.stack[count - 2].number else {
       throw .wrongKind(word, .number, level: 2, machine.stack[count - 2])
     }
     return (x, y)

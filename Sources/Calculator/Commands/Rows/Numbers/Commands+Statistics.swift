@@ -168,7 +168,7 @@ extension Interpreter {
       let bottom = calls.openVectors.last ?? 0
       // Within brackets the whole stack is what was pushed there.
       if bottom >= machine.stack.count { throw .brokenVector }
-      let values = Array(machine.stack[bottom...])
+      let values = machine.stack[bottom...].map(\.bare)
       return Sample(values: values, height: values.count, isVector: false)
     }
     if unwrapsOne, vector.elements.count == 1, case .vector(let inner) = vector.elements[0] {
@@ -224,6 +224,9 @@ extension Interpreter {
     var strings: [String] = []
     for case .string(let text) in sample.values { strings.append(text) }
     if strings.count == sample.values.count {
+      if strings.allSatisfy(\.readsAsNumber), strings.contains(where: \.isWrittenAsNumber) {
+        throw .readsAsNumber(word: word, text: sample.values[0])
+      }
       return try sorted(strings: strings).map { .string($0) }
     }
     let context = machine.settings.context

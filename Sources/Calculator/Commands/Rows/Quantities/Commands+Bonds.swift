@@ -93,6 +93,7 @@ extension CommandTable {
   private static func coupon(
     _ word: String, _ value: Value
   ) throws(CalculatorError) -> (Number, Int, DayCount) {
+    if case .vector(let vector) = value { try vector.requirePlainNumbers(word) }
     let parts: [Value] = if case .vector(let vector) = value { vector.elements } else { [value] }
     guard case .number(let rate)? = parts.first, parts.count <= 3 else {
       throw .area(MoneyFault.notCoupon, word: word)
@@ -118,6 +119,7 @@ extension CommandTable {
   private static func datedFlows(
     _ word: String, _ operands: [Value], level: Int, _ context: Context
   ) throws(CalculatorError) -> DatedFlows {
+    if case .vector(let vector) = operands[0] { try vector.requirePlainNumbers(word) }
     guard let amounts = operands[0].numbers, case .vector(let vector) = operands[1],
       amounts.count == vector.elements.count, !amounts.isEmpty
     else { throw .area(MoneyFault.notDatedFlows, word: word) }

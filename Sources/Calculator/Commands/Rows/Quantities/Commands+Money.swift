@@ -13,9 +13,11 @@ extension CommandTable {
       "[32 \"?\" -6000 0 10000] tvm → 1.60913949222769",
       "[10 \"?\" 50 -30 400] tvm → [14.4358713280800 53.1722132683847]"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .vector(let vector) = operands[0],
-        let (loan, unknown) = try vector.loan(word, context)
-      else { throw .area(MoneyFault.notLoan, word: word) }
+      guard case .vector(let vector) = operands[0] else { return [] }
+      try vector.requirePlainNumbers(word)
+      guard let (loan, unknown) = try vector.loan(word, context) else {
+        throw .area(MoneyFault.notLoan, word: word)
+      }
       let solutions = try context.calculate(word, loan.solutions(for: unknown, context))
       if let solution = solutions.first, solutions.count == 1 { return [.number(solution)] }
       return [.vector(try Vector(of: solutions))]
@@ -52,6 +54,7 @@ extension CommandTable {
 
   private static let amortization: Action.Values = {
     word, operands, context throws(CalculatorError) in
+    if case .vector(let vector) = operands[0] { try vector.requirePlainNumbers(word) }
     guard let numbers = operands[0].numbers, let isInAdvance = numbers.isInAdvance else {
       throw .area(MoneyFault.notTerms, word: word)
     }
@@ -71,11 +74,13 @@ extension CommandTable {
     guard case .vector(let vector) = value, !vector.elements.isEmpty else {
       throw .area(MoneyFault.notFlows, word: word)
     }
+    try vector.requirePlainNumbers(word)
     var groups: [CashFlows.Group] = []
     for element in vector.elements {
       switch element {
       case .number(let amount): groups.append(CashFlows.Group(amount))
       case .vector(let pair):
+        try pair.requirePlainNumbers(word)
         guard let numbers = pair.numbers, numbers.count == 2, numbers[1].isInteger,
           numbers[1].asInt.map({ $0 > 0 }) ?? false
         else { throw .area(MoneyFault.notFlows, word: word) }
@@ -88,6 +93,16 @@ extension CommandTable {
 }
 
 extension Vector {
+  /// Throws an error that names the first element that is a quantity, a measured number, a range or
+  /// a date: words of money take plain numbers.
+  func requirePlainNumbers(_ word: String) throws(CalculatorError) {
+    for (index, element) in elements.enumerated() {
+      if case .quantity = element {
+        throw .wrongElement(word: word, index: index + 1, found: element.kind, needs: .number)
+      }
+    }
+  }
+
   /// The loan that five or six elements are, and the quantity in it that is "?"; nil where there is
   /// no such quantity, or another one that is no number.
   fileprivate func loan(

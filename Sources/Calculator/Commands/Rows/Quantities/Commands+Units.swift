@@ -77,7 +77,7 @@ extension CommandTable {
         throw .wrongKind(word: word, needs: .scalar, level: 1, found: .vector)
       }
       let parts = try context.calculate(word, quantities: quantity.split(into: units, context))
-      return [.vector(try Vector(parts.map { Value($0) }))]
+      return [.vector(try Vector(parts: parts))]
     }
     guard let target = operands[1].quantity else {
       throw .wrongKind(word: word, needs: .scalar, level: 1, found: operands[1].kind)
