@@ -83,7 +83,7 @@ public final class CalculatorThread {
     }
     workers.leave()
     self.handed = Handed(calculator: LineCalculator(startingWith: start))
-    throw interruption.isRequested || end != nil ? .leftBehind : .overdue(seconds: limit)
+    throw interruption.isRequested || end != nil ? .interrupted : .overdue(seconds: limit)
   }
 
   /// Waits until work is done; false if it has to stop and does not.
@@ -119,10 +119,8 @@ public final class CalculatorThread {
 
 /// Why a line has no result.
 public enum LineLoss: Error, CustomStringConvertible {
-  /// It was interrupted before it began.
+  /// Somebody has interrupted it.
   case interrupted
-  /// It was interrupted, and does not stop.
-  case leftBehind
   /// It takes longer than it may.
   case overdue(seconds: Int)
   /// Too many calculations before it go on that nothing can stop.
@@ -132,7 +130,6 @@ public enum LineLoss: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .interrupted: "interrupted"
-    case .leftBehind: "the line was interrupted and does not stop: change it to calculate it again"
     case .overdue(let seconds): "the line takes longer than the \(seconds) s it may"
     case .noRoom(let count):
       "\(count) calculations that nothing can stop are still running: try again when they have ended"

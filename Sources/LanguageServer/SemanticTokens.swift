@@ -17,7 +17,7 @@ struct SemanticTokens {
 
   private let document: SheetDocument
   private var data: [JSON] = []
-  private var (lastLine, lastCharacter) = (0, 0)
+  private var (lastLine, lastCharacter, lastByte) = (0, 0, 0)
 
   init(of document: SheetDocument) {
     self.document = document
@@ -88,13 +88,14 @@ struct SemanticTokens {
   private mutating func add(_ kind: Kind, _ bytes: Range<Int>, _ line: Int) {
     let encoding = document.text.encoding
     let content = document.sheet.content
-    let start = line == 0 ? 0 : document.sheet.lines[line].bytes.lowerBound
-    let character = encoding.count(content[start..<bytes.lowerBound])
     let isSameLine = line == lastLine
+    let start = isSameLine ? lastByte : document.sheet.lines[line].bytes.lowerBound
+    let character =
+      (isSameLine ? lastCharacter : 0) + encoding.count(content[start..<bytes.lowerBound])
     for number in [
       line - lastLine, isSameLine ? character - lastCharacter : character,
       encoding.count(content[bytes]), kind.rawValue, 0,
     ] { data.append(.integer(number)) }
-    (lastLine, lastCharacter) = (line, character)
+    (lastLine, lastCharacter, lastByte) = (line, character, bytes.lowerBound)
   }
 }

@@ -50,13 +50,14 @@ extension SheetDocument {
     if let word, word.kind == .number || word.kind == .unit { return [] }
     let prefix = word.map { $0.kind == .word ? text($0.bytes.lowerBound..<byte) : "" } ?? ""
     return .array(
-      SurdManual.completions(prefix: prefix, variables: sheet.variables, table: sheet.machine.table).map {
-        [
-          "label": .string($0.name),
-          "kind": .integer(
-            sheet.machine.table.command(named: $0.name) == nil ? Self.variable : Self.function),
-          "detail": .string($0.effect), "documentation": .string($0.summary),
-        ]
-      })
+      SurdManual.completions(prefix: prefix, variables: sheet.variables, table: sheet.machine.table)
+        .map {
+          [
+            "label": .string($0.name),
+            "kind": .integer(
+              sheet.machine.table.command(named: $0.name) == nil ? Self.variable : Self.function),
+            "detail": .string($0.effect), "documentation": .string($0.summary),
+          ]
+        })
   }
 }

@@ -86,10 +86,10 @@ public final class Sheet {
   /// How many bytes that machine holds that the snapshots do not.
   private var machineBytes = 0
   private var reader: SheetReader
-  /// Lines that are not calculated yet, as far as they were read.
-  private var ahead: [Line] = []
-  /// Why lines were left behind that did not return, by their indices.
+  /// Why lines were left behind that did not return, by the places behind their ends.
   private var losses: [Int: LineLoss] = [:]
+  /// The indices of the lines that give a name, in order; some may be of lines that have changed.
+  private var namings: [String: [Int]] = [:]
   private var shown = Shown()
   private(set) var snapshots: [Snapshot] = []
   /// Whether machines are kept, since the document will change.
@@ -158,20 +158,23 @@ public final class Sheet {
 
   /// Takes another document; the index of the first line that is not as it was.
   private func take(_ bytes: [UInt8], from line: Int?) -> Int {
-    let changed = firstChange(bytes)
+    let isChanged = { (index: Int) in
+      index >= self.content.count || bytes[index] != self.content[index]
+    }
+    let same = bytes.indices.first(where: isChanged) ?? bytes.count
+    if bytes != content { losses = losses.filter { $0.key < same } }
+    let changed = firstChange(bytes, from: same)
     content = bytes
-    losses = losses.filter { $0.key < line ?? changed }
     goBack(to: line ?? changed)
     isComplete = false
     return changed
   }
 
   /// The index of the first line that is not in another document as it is in this one.
-  private func firstChange(_ bytes: [UInt8]) -> Int {
-    let isChanged = { (index: Int) in
-      index >= self.content.count || bytes[index] != self.content[index]
-    }
-    var same = bytes.indices.first(where: isChanged) ?? bytes.count
+  ///
+  /// - Parameter same: how many bytes both begin with.
+  private func firstChange(_ bytes: [UInt8], from same: Int) -> Int {
+    var same = same
     // With what stands behind it, a CR may end a line or be a part of its end.
     if same > 0, bytes[same - 1] == UInt8(ascii: "\r") { same -= 1 }
     let (next, isWhole) = (content.count, content.last == UInt8(ascii: "\n"))
@@ -185,9 +188,9 @@ public final class Sheet {
     }
     guard let last = snapshots.last else { return }
     lines.removeSubrange(last.line...)
-    ahead = []
     (reader, shown) = (last.reader, last.shown)
-    calculator.restore(last.machine)
+    // It may be at work for another sheet; the next update puts the machine back.
+    if !calculator.isAtWork { calculator.restore(last.machine) }
     keptAt = MonotonicClock.milliseconds
   }
 
@@ -202,10 +205,10 @@ public final class Sheet {
       let (line, next) = Self.line(of: content, from: start)
       let index = lines.count
       do throws(LineLoss) { try take(line, next: next) } catch {
+        lines.removeSubrange(index...)
         if case .interrupted = error { return }
-        losses[index] = error
+        losses[next] = error
         goBack(to: index)
-        if calculator.interruption.isRequested { return }
         continue
       }
       if calculator.interruption.isRequested {
@@ -227,19 +230,18 @@ public final class Sheet {
     return start < content.count ? start : nil
   }
 
-  /// A line, which may not be calculated yet; nil if there is none.
+  /// A line, which is only read if it is not calculated yet; nil if there is none.
   public func line(at index: Int) -> Line? {
     if index < lines.count { return index < 0 ? nil : lines[index] }
-    var reader = reader
-    if !ahead.isEmpty { ahead = [] }
-    var start = startOfNext
-    while let first = start, lines.count + ahead.count <= index {
-      let (bytes, next) = Self.line(of: content, from: first)
-      ahead.append(
-        Line(bytes: bytes, next: next, reading: reader.read(content[bytes], isOpen: false)))
-      start = next < content.count ? next : nil
+    var (reader, line, count) = (reader, Line?.none, lines.count)
+    var start = startOfNext ?? content.count
+    while start < content.count, count <= index {
+      let (bytes, next) = Self.line(of: content, from: start)
+      line = Line(
+        bytes: bytes, next: next, reading: reader.read(content[bytes], isOpen: false))
+      (start, count) = (next, count + 1)
     }
-    return lines.count + ahead.count > index ? ahead.last : nil
+    return count > index ? line : nil
   }
 
   /// The line of a document that begins at a byte, without its end, which is LF, CR LF or CR; and
@@ -260,8 +262,12 @@ public final class Sheet {
     lines.append(Line(bytes: bytes, next: next, reading: reading))
     if case .end = reading.kind { endBlock() }
     let index = lines.count - 1
+    if let name = lines[index].name {
+      _ = lastNaming(of: name, before: index)
+      namings[name, default: []].append(index)
+    }
     guard let order = order(ofLine: index) else { return }
-    if let loss = losses[index] {
+    if let loss = losses[next] {
       // What was open is closed.
       calculator.restore(calculator.machine)
       lines[index].result = .error("\(loss)")
@@ -329,10 +335,17 @@ public final class Sheet {
     return .value(value)
   }
 
+  /// The index of the last line before another one that gives a name; nil if there is none.
+  private func lastNaming(of name: String, before index: Int) -> Int? {
+    while let last = namings[name]?.last, last >= index || lines[last].name != name {
+      namings[name]?.removeLast()
+    }
+    return namings[name]?.last
+  }
+
   /// What is said of a word that is the name of a line which was refused; nil for other errors.
   private func sentenceOnName(in outcome: LineOutcome) -> String? {
-    guard let word = outcome.unknownWord,
-      let index = lines.dropLast().lastIndex(where: { $0.name == word }),
+    guard let word = outcome.unknownWord, let index = lastNaming(of: word, before: lines.count - 1),
       case .error = lines[index].result
     else { return nil }
     return "'\(word)' has no value: line \(index + 1) was refused"
@@ -354,7 +367,7 @@ public final class Sheet {
   /// again without it.
   private func keepMachineIfDue() {
     guard let last = snapshots.last, !calculator.isOpen else { return }
-    let lasting = snapshots.last { !$0.isPassing } ?? last
+    let lasting = lastingSnapshot ?? last
     let interval = max(Self.interval, shown.depth / Self.depthShare)
     let isLasting = keepsMachines && lines.count - lasting.line >= interval
     if isLasting || lines.count - last.line >= interval
@@ -366,10 +379,10 @@ public final class Sheet {
 
   /// Keeps the machine, unless those that are kept take as much memory as one value may.
   private func keepMachine(isPassing: Bool) {
-    keptAt = MonotonicClock.milliseconds
+    defer { keptAt = MonotonicClock.milliseconds }
     if snapshots.last?.isPassing == true { snapshots.removeLast() }
     let machine = calculator.machine
-    let bytes = keepsMachines ? bytesBeyondSnapshots(machine) : 0
+    let bytes = keepsMachines && !isPassing ? bytesBeyondSnapshots(machine) : 0
     let sum = snapshots.reduce(bytes) { $0 + $1.bytes }
     if sum > machine.settings.context.memoryLimit, !snapshots.isEmpty { return }
     snapshots.append(
@@ -378,10 +391,12 @@ public final class Sheet {
         isPassing: isPassing))
   }
 
+  private var lastingSnapshot: Snapshot? { snapshots.last { !$0.isPassing } }
+
   /// How many bytes a machine holds that the last snapshot does not.
   private func bytesBeyondSnapshots(_ machine: Machine) -> Int {
     var use = MemoryUse()
-    if let last = snapshots.last { use.add(last.machine) }
+    if let last = lastingSnapshot { use.add(last.machine) }
     let before = use.bytes
     use.add(machine)
     return use.bytes - before

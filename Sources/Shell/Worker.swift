@@ -75,7 +75,11 @@ public final class Worker {
   func say(_ text: StyledText) { send(.message(text)) }
 
   private func send(_ message: WorkerMessage) {
-    if let thread = posting.withLock({ $0 }) { thread.send(.message(message)) } else { show(message) }
+    if let thread = posting.withLock({ $0 }) {
+      thread.send(.message(message))
+    } else {
+      show(message)
+    }
   }
 
   /// Shows a text, in pages where a line of the user's prints it: others must not take the keys.

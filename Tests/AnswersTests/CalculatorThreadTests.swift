@@ -49,7 +49,7 @@ import Testing
         interruption.request()
       })
     let start = MonotonicClock.milliseconds
-    #expect(answer("100 doze", thread).contains("was interrupted and does not stop"))
+    #expect(answer("100 doze", thread) == "interrupted")
     #expect(MonotonicClock.milliseconds - start < 8000)
     interruption.clear()
     #expect(answer("1 +", thread) == "= 6")
@@ -102,10 +102,12 @@ import Testing
     #expect(try thread.perform { $0.carryOut(line) }.refusal == sentence)
   }
 
-  /// A long session is a sequence of short ones, also after lines that print, fail or take too long.
+  /// A long session is a sequence of short ones, also after lines that print, fail or take too
+  /// long.
   @Test func anAnswerDoesNotDependOnLinesBeforeIt() throws {
     let lines = [
-      "2 4000 ^ print", "\"hello\" print", "2 3 +", "1 0 /", "{ 1", "xyzzy", "0 { 1 + 1 } { } while",
+      "2 4000 ^ print", "\"hello\" print", "2 3 +", "1 0 /", "{ 1", "xyzzy",
+      "0 { 1 + 1 } { } while",
       "5 sto n", "n", "1 sin", "[1 2", "2 digits 1 3 /", "deg 90 sin", "100 doze", "1 1 range",
     ]
     let long = try thread()

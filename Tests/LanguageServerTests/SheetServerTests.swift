@@ -292,7 +292,8 @@ import Testing
     server.hear("textDocument/didOpen", item())
     server.rest()
     text += "30 doze\n3 sq\n"
-    server.hear("textDocument/didChange", item().adding(["contentChanges": [["text": .string(text)]]]))
+    server.hear(
+      "textDocument/didChange", item().adding(["contentChanges": [["text": .string(text)]]]))
     // Nothing is calculated yet.
     #expect(ask("completion", 3, 4)?.elements?.contains { $0["label"] == "sqrt" } == true)
     #expect(ask("hover", 0, 3)?["contents"]?["value"]?.text?.contains("sqrt") == true)
@@ -350,7 +351,8 @@ import Testing
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (index, line) in lines.enumerated() {
         for character in 0...line.utf16.count + 2 {
-          var (units, expected) = (0, text.utf8.distance(from: text.startIndex, to: line.startIndex))
+          var units = 0
+          var expected = text.utf8.distance(from: text.startIndex, to: line.startIndex)
           for scalar in line.unicodeScalars {
             units += UTF16.width(scalar)
             if units > character { break }

@@ -367,12 +367,19 @@ import Testing
 
   /// A line that does not return leaves everything as it was before it.
   @Test(arguments: [false, true]) func aLineThatDoesNotReturnIsLeftBehind(keeps: Bool) throws {
-    let sheet = try dozing("5 sto n\n1 2\n8 sto n 50 doze\nn +\n{ 50 doze\n} eval\n1 +\n", keepsMachines: keeps)
+    let text = "5 sto n\n1 2\n8 sto n 50 doze\nn +\n{ 50 doze\n} eval\n1 +\n"
+    let sheet = try dozing(text, keepsMachines: keeps)
     let late = Sheet.Result.error("the line takes longer than the 1 s it may")
-    #expect(sheet.lines.map(\.result) == [.none, .value("2"), late, .value("7"), .none, late, .value("8")])
+    #expect(
+      sheet.lines.map(\.result) == [
+        .none, .value("2"), late, .value("7"), .none, late, .value("8"),
+      ])
     if keeps {
       sheet.update(Array("5 sto n\n1 2\n8 sto n 50 doze\nn +\n# \n3\n1 +\n".utf8))
-      #expect(sheet.lines.map(\.result)[2...] == [late, .value("7"), .none, .value("3"), .value("4")])
+      #expect(
+        sheet.lines.map(\.result)[2...] == [
+          late, .value("7"), .none, .value("3"), .value("4"),
+        ])
     }
   }
 
@@ -403,7 +410,10 @@ import Testing
   }
 
   @Test func tabsAreLaidOutInOnePass() {
-    #expect(sheet("\t2\t3\tü\t# a\t\t→").lines.first.map { sheet("\t2\t3\tü\t# a\t\t→").text(of: $0) } == "        2       3       ü       # a             →")
+    let tabs = sheet("\t2\t3\tü\t# a\t\t→")
+    #expect(
+      tabs.lines.first.map(tabs.text(of:))
+        == "        2       3       ü       # a             →")
     let ratio = growth(2_000) { count in
       let sheet = sheet("")
       sheet.take(Array(("# x" + String(repeating: "\t", count: count)).utf8))
@@ -419,7 +429,8 @@ import Testing
       sheet.lines.map(\.result) == [
         .value("2"), .error("a line has at most 1048576 bytes"), .none, .value("5"),
       ])
-    #expect(String(decoding: sheet.recorded(), as: UTF8.self) == "2  #→ 2\n\(long)\n# \(long)\n3 +  #→ 5\n")
+    let recorded = String(decoding: sheet.recorded(), as: UTF8.self)
+    #expect(recorded == "2  #→ 2\n\(long)\n# \(long)\n3 +  #→ 5\n")
   }
 
   // MARK: Text after a result
@@ -429,13 +440,15 @@ import Testing
     "\"a b\" #→ \"a c\" d", "\"hi\" print #→ hi there",
   ])
   func textAfterAResultIsNotLost(line: String) {
-    #expect(sheet("1\n\(line)").textToBeLost?.hasPrefix("line 2 has text after its result, '") == true)
+    let sentence = sheet("1\n\(line)").textToBeLost
+    #expect(sentence?.hasPrefix("line 2 has text after its result, '") == true)
   }
 
   @Test(arguments: [
-    "2 3 +  #→ 5", "2 3 +  #→ 4", "2 3 +  #→", "2 #→ 2 ", "[1 2] #→ [3 4]", "1 0 / #→ error: a b c",
-    "\"a b\" #→ \"a \\\" c\"", "2 #→ error: a b", "\"x y\" print #→ a b c", "2 #→ a b …", "{ 1 2 } 3 #→ { 4 5 }",
-    "2 # my note #→ 4", "# text #→ 5 my note", "2 sqrt #→ ≈1.41",
+    "2 3 +  #→ 5", "2 3 +  #→ 4", "2 3 +  #→", "2 #→ 2 ", "[1 2] #→ [3 4]",
+    "1 0 / #→ error: a b c", "\"a b\" #→ \"a \\\" c\"", "2 #→ error: a b",
+    "\"x y\" print #→ a b c", "2 #→ a b …", "{ 1 2 } 3 #→ { 4 5 }", "2 # my note #→ 4",
+    "# text #→ 5 my note", "2 sqrt #→ ≈1.41",
   ])
   func resultsAreReplaced(line: String) {
     #expect(sheet("1\n\(line)").textToBeLost == nil)
@@ -443,7 +456,9 @@ import Testing
 
   // MARK: Files
 
-  private func replace(_ path: String, _ old: String, meanwhile: () throws -> Void = {}) throws -> Bool {
+  private func replace(_ path: String, _ old: String, meanwhile: () throws -> Void = {}) throws
+    -> Bool
+  {
     let file = SheetFile(path: path)
     let status = try file.read().status
     try meanwhile()
@@ -465,7 +480,7 @@ import Testing
     }
   }
 
-  /// What processes have left that are dead goes; what one has that runs, or is no such file, stays.
+  /// What dead processes have left goes; what one has that runs, or is no such file, stays.
   @Test func whatADeadProcessHasLeftIsRemoved() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("old", to: "a")

@@ -30,7 +30,7 @@ extension Section {
         than 100 values, the last ones are shown, after `…`. A line is incomplete as long as a \
         known word, unit or number begins with its end. Each line begins with an empty stack, or \
         as other keys and files on the command line have left it. Lines may do no more than those \
-        of a sheet; see SHEETS.
+        of a sheet, within the same limits; see SHEETS.
         """),
       .paragraph(
         """
@@ -45,7 +45,8 @@ extension Section {
         With `--replace`, `surd` prints the text of standard input, its end replaced by its value: \
         the longest end that reads as an expression, or else that leaves values as keys. It begins \
         a word, or follows a quote, an open bracket, `=`, or a `:` or `,` that does not follow a \
-        digit. If no end has a value, one sentence says why, and the exit status is 1.
+        digit. If no end has a value, one sentence says why, and the exit status is 1. All ends \
+        together may take as long as a line of a sheet.
         """),
       .examples([
         .shell("echo 'head -n 12*40' | surd --replace", "head -n 480"),

@@ -23,13 +23,17 @@ extension Section {
           "pointing at a word",
           """
           shows its help; pointing at a number or past the end of a line shows what `why` says of \
-          the line's result.
+          the line's result, unless that takes longer than a quarter of a second.
           """),
         Item("completion", "offers words and variables, with what they do."),
         Item("colours", "show numbers, units, words, strings and comments.")
       ),
       .paragraph(
-        "Documents may do no more than a sheet, within the same limits; see SHEETS."),
+        """
+        Documents may do no more than a sheet, within the same limits; see SHEETS. Help and \
+        completion never wait for a calculation. If all documents together need more memory than \
+        one value may take, a change in a document that you have left calculates all its lines.
+        """),
       .paragraph(
         """
         In notebooks, the kernel in `Examples/jupyter` calculates cells of keys or expressions, \

@@ -39,9 +39,11 @@ extension Section {
       .paragraph(
         """
         `--write` writes the results into the file, after `#→` at the end of each line, in place \
-        of those that are there. At any moment, the file is the old or the new one; if `surd` is \
-        killed, `.NAME.PID` may be left next to it. A file that was changed meanwhile stays as it \
-        is. Owner, permissions, access control list, extended attributes and a symbolic link stay; \
+        of those that are there. Text after the mark belongs to the result: write a note before \
+        the mark, `2 3 + # note #→ 5`. If a line has text after its result, the file stays as it is. \
+        At any moment, the file is the old or the new one. If `surd` is killed by SIGKILL, \
+        `.NAME.PID.surd-new` may be left next to it, which the next `--write` removes. A file that \
+        was changed meanwhile stays as it is. Owner, permissions, access control list, extended attributes and a symbolic link stay; \
         a file whose attributes may not be set, or with several names (hard links), is refused. \
         `--check` tests a document like a program: it lists the lines whose recorded result is \
         missing or different, and exits with status 1 if there are any; an error that is recorded \
@@ -66,9 +68,15 @@ extension Section {
         """
         A sheet may come from anybody. No word in it starts a program, reads or writes a file, \
         looks at the clock, uses the clipboard, or changes the prompt, as `preview` does. A line \
-        may take 10 seconds, a value 128 MB, and all values together 1 GB. Only keys beside a \
-        sheet can lift these limits: `surd -e '60 timelimit' --sheet notes.surd`. Results of more \
-        than 1,000 characters are shortened.
+        may take 10 seconds and have 1,048,576 bytes, a value may take 128 MB, and all values \
+        together 1 GB. Only keys beside a sheet can lift the limits of time and memory: `surd -e \
+        '60 timelimit' --sheet notes.surd`. Results of more than 1,000 characters are shortened.
+        """),
+      .paragraph(
+        """
+        A line that does not stop when its time is over is left behind, and everything is as it \
+        was before the line. While four such calculations are still running, `surd` waits up to \
+        the time of a line for one of them to end, and then gives an error.
         """),
     ])
 }

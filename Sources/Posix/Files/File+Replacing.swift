@@ -58,8 +58,8 @@ extension File {
     return true
   }
 
-  /// Gives a name to the file beside it; false, and the name stays, if another file has got the name
-  /// or the file was written to.
+  /// Gives a name to the file beside it; false, and the name stays, if another file has got the
+  /// name or the file was written to.
   ///
   /// - Parameter own: the identity of the file beside it.
   private static func take(

@@ -32,7 +32,7 @@ public enum Path {
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { String(decodingCString: $0, as: UTF8.self) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
       names.append(name)
     }
