@@ -208,7 +208,8 @@ public final class LineCalculator {
   private var holdsTooMuch: Bool {
     if MemoryUse.noted < memoryDue { return false }
     let machine = model.machine
-    let limit = Self.mostValues * machine.settings.context.memoryLimit
+    let limit = min(
+      Self.mostValues * machine.settings.context.memoryLimit, MachineMemory.sumLimit)
     var use = MemoryUse()
     use.add(machine)
     memoryDue = MemoryUse.noted + max(limit - use.bytes, limit / 64)

@@ -52,25 +52,49 @@ static _Noreturn void fail(const char *reason)
 
 static void miss(void) { fail("a function that FLINT had when surd was built is missing"); }
 
-/// Loads a library and puts the addresses of its functions into the slots; 0 if it is not there.
+/// Loads a library and puts the addresses of its functions into the slots; NULL if it is not there.
 /// Symbols are first looked up in the library itself and in what it needs, which saves a third of
 /// the time: nearly all of FLINT's are its own.
-static int load(const struct library *library)
+static void *load(const struct library *library)
 {
     void *handle = dlopen(library->name, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
-    if (!handle) return 0;
+    if (!handle) return NULL;
     for (int i = 0; library->functions[i]; i++) {
         void *address = dlsym(handle, library->functions[i]);
         library->slots[i] = address ? address : (void *)miss;
     }
-    return 1;
+    return handle;
+}
+
+/// GMP never looks whether it got the memory that it asked for.
+static void *got(void *memory)
+{
+    if (!memory) abort();
+    return memory;
+}
+static void *take(size_t size) { return got(malloc(size)); }
+static void *resize(void *memory, size_t old, size_t size) { return got(realloc(memory, size)); }
+static void give(void *memory, size_t size) { free(memory); }
+
+/// Has FLINT and GMP use the program's functions of memory, which say what it means if there is
+/// none (`CTerminal/allocation.c`). They would look up those of the C library itself.
+static void share_memory_functions(void *handle)
+{
+    void (*set_gmp)(void *(*)(size_t), void *(*)(void *, size_t, size_t), void (*)(void *, size_t)) =
+        dlsym(handle, "__gmp_set_memory_functions");
+    void (*set_flint)(void *(*)(size_t), void *(*)(size_t, size_t), void *(*)(void *, size_t),
+                      void (*)(void *)) = dlsym(handle, "__flint_set_memory_functions");
+    if (set_gmp) set_gmp(take, resize, give);
+    if (set_flint) set_flint(malloc, calloc, realloc, free);
 }
 
 static atomic_bool flint_is_loaded, calcium_is_loaded;
 
 static void load_flint(void)
 {
-    if (!load(&flint)) fail(dlerror());
+    void *handle = load(&flint);
+    if (!handle) fail(dlerror());
+    share_memory_functions(handle);
     atomic_store(&flint_is_loaded, 1);
 }
 
@@ -79,7 +103,7 @@ static void load_arb(void)
     if (!load(&arb)) fail(dlerror());
 }
 
-static void load_calcium(void) { atomic_store(&calcium_is_loaded, load(&calcium)); }
+static void load_calcium(void) { atomic_store(&calcium_is_loaded, load(&calcium) != NULL); }
 
 HIDDEN void surd_load_flint(void)
 {

@@ -18,6 +18,8 @@ enum FieldFault: AreaFault {
   case missingField(Int)
   /// There is no column of this name, which lines are grouped by.
   case unknownColumn(String, columns: [String])
+  /// A line has more bytes than that.
+  case lineTooLong(limit: Int)
   /// There are more groups than that.
   case tooManyGroups(limit: Int)
   /// A number has a point where decimals stand behind a comma.
@@ -40,6 +42,7 @@ enum FieldFault: AreaFault {
     case .missingField(let number): "the line has no field \(number), which '--by' names"
     case .unknownColumn(let name, let columns):
       "no column is named '\(name)', as '--by' says; there are \(columns.joined(separator: ", "))"
+    case .lineTooLong(let limit): "the line has more than \(limit) bytes (see 'memory')"
     case .tooManyGroups(let limit): "there are more than \(limit) groups"
     case .decimalPoint:
       "a number with '.' can mean two things where '--decimal ,' says that decimals have ','"

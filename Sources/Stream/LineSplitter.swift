@@ -2,6 +2,8 @@
 struct LineSplitter {
   /// The beginning of a line that the last piece did not end.
   private var open: [UInt8] = []
+  /// How long that is.
+  var openCount: Int { open.count }
 
   /// Hands each whole line, its end included, to the body.
   mutating func split(

@@ -3,6 +3,8 @@ struct RecordJoiner {
   private let rule: FieldRule
   /// The lines of a record whose last field is not closed.
   private var open: [UInt8] = []
+  /// How long they are.
+  var openCount: Int { open.count }
   /// The number of the first of them.
   private var firstLine = 0
   private var isInQuotes = false
@@ -26,6 +28,6 @@ struct RecordJoiner {
   /// Hands over the record that is open, if one is.
   mutating func finish(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
     if !open.isEmpty { open.withUnsafeBufferPointer { body($0, firstLine) } }
-    open = []
+    (open, isInQuotes) = ([], false)
   }
 }

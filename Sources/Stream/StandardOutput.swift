@@ -29,6 +29,10 @@ final class StandardOutput: Observer {
   /// Whether what is left is put out though something has failed.
   var showsAfterErrors = false
   var hasFailed = false
+  /// Whether a line that makes too many values is undone.
+  var keepsLines = false
+  /// Whether the values have become too many: then the keys end, and nothing is put out.
+  private(set) var isOutOfMemory = false
 
   init(input: InputUse, output: Output, errors: Output) {
     self.input = input
@@ -45,6 +49,7 @@ final class StandardOutput: Observer {
 
   func calculatorFailed(_ failure: Failure) {
     hasFailed = true
+    if failure.error.isOfMemory, !keepsLines { isOutOfMemory = true }
     if case .expression(let text) = argument {
       return report(failure.inExpression(text).description)
     }
@@ -101,7 +106,7 @@ final class StandardOutput: Observer {
 
   /// Puts out what is left on the stack, X last; an empty one not at all.
   func calculatorEndedInput(_ calculator: CalculatorModel) {
-    if hasFailed && !showsAfterErrors { return }
+    if hasFailed && !showsAfterErrors || isOutOfMemory { return }
     do throws(NumberError) {
       if rows != nil {
         let machine = calculator.machine

@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 
 extension StreamController {
   /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in or
@@ -15,7 +16,7 @@ extension StreamController {
       view.rows = RowWriter(fields: filter.fields, isRecord: isRecord)
     }
     var titles: [String]?
-    for source in sources where !calculator.isStopped {
+    for source in sources where !isEnded {
       let filter = filter.applied(to: source.name)
       if isRecord {
         var table = Table(titles: titles)
@@ -23,7 +24,11 @@ extension StreamController {
         func take(_ record: UnsafeBufferPointer<UInt8>, _ number: Int) {
           apply(filter, toRecord: record, number, &table)
         }
-        try forEachLine(of: source, filter) { joiner.take($0, $1, take) }
+        try forEachLine(of: source, filter) {
+          joiner.take($0, $1, take)
+          // Quotes that are never closed are an error of the record.
+          if joiner.openCount > lineLimit { joiner.finish(take) }
+        }
         joiner.finish(take)
         for name in table.columns ?? [] { calculator.removeVariable(name) }
         groups?.temporary.formUnion(table.columns ?? [])
@@ -32,7 +37,7 @@ extension StreamController {
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1) }
       }
     }
-    if calculator.isStopped { return }
+    if isEnded { return }
     view.rows?.writeHeader(resultCount: filter.program == nil ? 0 : 1, to: output)
     if let end = filter.end { finish(end) }
   }
@@ -49,18 +54,26 @@ extension StreamController {
       number += 1
       if number > filter.skippedLines { body(line, number) }
     }
-    while !calculator.isStopped {
+    while !isEnded {
       output.flush()
       beforeReading()
       if try !reader.readPiece({ lines.split($0, take) }) { break }
+      if lines.openCount > lineLimit {
+        let error = CalculatorError.area(FieldFault.lineTooLong(limit: lineLimit))
+        return refuse(
+          error, behind: UnsafeBufferPointer(start: nil, count: 0)[...], filter, number + 1)
+      }
     }
     lines.finish(take)
   }
 
+  /// The most bytes of a line or a record: it is kept as a whole, as a value is.
+  private var lineLimit: Int { calculator.machine.settings.context.memoryLimit }
+
   // MARK: Lines of keys
 
   private func apply(_ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int) {
-    if calculator.isStopped { return }
+    if isEnded { return }
     begin()
     if filter.keepsFields { view.rows?.kept = Array(Self.withoutEnd(line)) }
     if filter.group != nil {
@@ -157,7 +170,7 @@ extension StreamController {
     _ filter: Filter, toRecord record: UnsafeBufferPointer<UInt8>, _ number: Int,
     _ table: inout Table
   ) {
-    if calculator.isStopped { return }
+    if isEnded { return }
     let record = UnsafeBufferPointer(rebasing: Self.withoutEnd(record))
     begin()
     do throws(FieldRule.Fault) {

@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 
 /// Lines that are wanted, groups of lines, and what comes behind the last one.
 extension StreamController {
@@ -7,7 +8,7 @@ extension StreamController {
   func holds(_ condition: [UInt8], _ filter: Filter, _ number: Int) -> Bool {
     let stack = calculator.machine.stack
     hub.notifyListeners(condition.span, of: filter.sources.condition, line: number)
-    if view.hasFailed || calculator.isStopped { return false }
+    if view.hasFailed || isEnded { return false }
     return calculator.takeTruth(for: "--where", leaving: stack) == true
   }
 
@@ -32,8 +33,9 @@ extension StreamController {
     view.emptyField = nil
     guard var groups = groups.take() else { return finish(keys, group: nil) }
     groups.leave(calculator)
-    for group in groups.taken where !calculator.isStopped {
-      calculator.restore(group.machine)
+    for group in groups.taken where !isEnded {
+      calculator.restore(group.machine ?? groups.start)
+      group.machine = nil
       for name in groups.temporary { calculator.removeVariable(name) }
       finish(keys, group: group.name)
     }
@@ -53,51 +55,77 @@ extension StreamController {
 struct LineGroups {
   /// The field that names the groups.
   let column: Filter.Column
-  /// The groups, as far as they have been left.
-  private var all: [(name: [UInt8], machine: Machine, isTaken: Bool)] = []
-  /// The indexes of those with a wanted line, in the order in which the first of each came.
-  private var takenIndexes: [Int] = []
+  /// The groups by their names.
+  private var all: [[UInt8]: Group] = [:]
+  /// Those with a wanted line, in the order in which the first of each came.
+  private(set) var taken: [Group] = []
   /// The variables that are columns, which are no group's.
   var temporary: Set<String> = []
-  private let start: Machine
-  private var indexes: [[UInt8]: Int] = [:]
-  /// The index of the group whose machine the calculator has.
-  private var current: Int?
+  /// The machine that each group begins with.
+  let start: Machine
+  /// The group whose machine the calculator has.
+  private var current: Group?
+  /// The limit of `MemoryUse.noted`, above which an account of all groups is due.
+  private var memoryDue = MachineMemory.sumLimit
 
   private static let limit = 1_000_000
+
+  /// A group of lines.
+  final class Group {
+    let name: [UInt8]
+    /// The machine that its lines have left; nil if that is the one to begin with, or while the
+    /// calculator has it: so the next line changes values in place.
+    var machine: Machine?
+    /// Whether a line of it is wanted.
+    var isTaken = false
+
+    init(_ name: [UInt8]) { self.name = name }
+  }
 
   init(by column: Filter.Column, _ start: Machine) { (self.column, self.start) = (column, start) }
 
   /// Goes over to a group, with an empty stack.
   mutating func enter(_ name: [UInt8], _ calculator: CalculatorModel) throws(CalculatorError) {
-    let index = indexes[name]
-    if let index, index == current { return }
+    let known = all[name]
+    if let known, known === current { return }
     leave(calculator)
-    if index == nil {
+    if known == nil {
       guard all.count < Self.limit else { throw .area(FieldFault.tooManyGroups(limit: Self.limit)) }
-      indexes[name] = all.count
-      all.append((name, start, isTaken: false))
+      MemoryUse.noteRow(name.count + Self.groupSize, stride: 1)
     }
-    current = index ?? all.count - 1
-    calculator.restore(all[index ?? all.count - 1].machine)
+    if MemoryUse.noted > memoryDue { try guardMemory() }
+    let group = known ?? Group(name)
+    all[name] = group
+    current = group
+    calculator.restore(group.machine.take() ?? start)
     calculator.emptyStack()
+  }
+
+  /// The bytes of a group, with its places in the table of groups and in the row of those taken.
+  private static let groupSize = MemoryLayout<Machine>.stride + 160
+
+  /// Takes an account of what all groups hold; throws when it is more than values may take.
+  private mutating func guardMemory() throws(CalculatorError) {
+    let limit = MachineMemory.sumLimit
+    var use = MemoryUse()
+    for group in all.values {
+      use.add(bytes: group.name.count + Self.groupSize)
+      if let machine = group.machine { use.add(machine) }
+    }
+    memoryDue = MemoryUse.noted + max(limit - use.bytes, limit / 64)
+    if use.bytes > limit { throw .tooMuchMemory(limit: limit) }
   }
 
   /// Notes that a line of the group that the calculator is in is wanted.
   mutating func take() {
-    guard let current, !all[current].isTaken else { return }
-    all[current].isTaken = true
-    takenIndexes.append(current)
-  }
-
-  /// The groups with a line that was wanted.
-  var taken: [(name: [UInt8], machine: Machine)] {
-    takenIndexes.map { (all[$0].name, all[$0].machine) }
+    guard let current, !current.isTaken else { return }
+    current.isTaken = true
+    taken.append(current)
   }
 
   /// Keeps the machine of the group that the calculator is in.
   mutating func leave(_ calculator: CalculatorModel) {
-    if let current { all[current].machine = calculator.machine }
+    current?.machine = calculator.machine
     current = nil
   }
 }

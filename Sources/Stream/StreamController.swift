@@ -14,7 +14,10 @@ public final class StreamController {
   /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
   public var sendsLines = false
   /// Whether `undo` can take back each line, as where clients share the calculator.
-  public var keepsLines = false
+  public var keepsLines: Bool {
+    get { view.keepsLines }
+    set { view.keepsLines = newValue }
+  }
   /// Whether such a line is begun.
   private var isLineOpen = false
   /// The groups of a filter's lines; nil where there are none.
@@ -42,9 +45,12 @@ public final class StreamController {
   /// Whether no key failed so far.
   public var hasSucceeded: Bool { calculator.failureCount == 0 }
 
+  /// Whether the keys that follow would be ignored.
+  var isEnded: Bool { calculator.isStopped || view.isOutOfMemory }
+
   /// Carries sources out in order, on one stack.
   public func run(_ sources: [Source]) throws(UnreadableSource) {
-    for source in sources where !calculator.isStopped { try run(source) }
+    for source in sources where !isEnded { try run(source) }
   }
 
   private func run(_ source: Source) throws(UnreadableSource) {
@@ -54,7 +60,7 @@ public final class StreamController {
     defer { view.argument = nil }
     try source.feed(
       output: output, skipsMark: true, begin: { hub.beginSource(source.name) },
-      isStopped: { calculator.isStopped },
+      isStopped: { isEnded },
       beforeReading: { descriptor in
         beforeReading()
         if !isInLine && !calculator.isIncomplete { waitForInput?(descriptor) }
@@ -71,7 +77,7 @@ public final class StreamController {
   private func send(_ piece: UnsafeBufferPointer<UInt8>) {
     if !sendsLines { return hub.notifyListeners(piece.span) }
     var start = 0
-    while start < piece.count && !calculator.isStopped {
+    while start < piece.count && !isEnded {
       let line = start..<start + countOfLine(UnsafeRawBufferPointer(piece)[start...])
       if keepsLines, !isLineOpen {
         isLineOpen = true

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The values that a program of numbers leaves, or the value itself, in base ten.
-  private static func exact(_ values: [Value]) throws -> [String] {
+  private static func exact(_ values: some Sequence<Value>) throws -> [String] {
     var settings = Settings()
     settings.format.form = .exact
     return try values.map { value in

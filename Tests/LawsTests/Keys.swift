@@ -28,7 +28,7 @@ final class Keys: Observer {
   }
 
   /// The values that are left; nil where there was an error.
-  var values: [Value]? { errors.isEmpty ? model.machine.stack : nil }
+  var values: [Value]? { errors.isEmpty ? Array(model.machine.stack) : nil }
 
   /// The formula of a program that is left as the lowest value; nil where there is none.
   var formula: Formula? {

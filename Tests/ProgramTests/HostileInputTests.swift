@@ -160,6 +160,35 @@ import Testing
     #expect(run.status == 1 && run.errors.contains(message), "\(run.status) \(run.errors)")
   }
 
+  /// Keys that come without end are one sentence, also where keys go on after errors.
+  @Test(
+    arguments: ["", "--keep-going "],
+    ["1 1000 range", "{ 1 2 3 4 5 6 7 8 9 10 11 12 13 14 }", "\"\(String(repeating: "x", count: 800))\""])
+  func aStreamWithoutEndIsASentence(option: String, keys: String) throws {
+    let script = "ulimit -v 600000; yes \"$1\" | \"$0\" \(option)-f -"
+    let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd, keys])
+    #expect(run.status == 1 && run.output.isEmpty, "\(run.status) \(run.output.prefix(80))")
+    #expect(run.errors.hasPrefix("surd: stdin:") && run.errors.filter { $0 == "\n" }.count == 1)
+    #expect(run.errors.contains("all values together would take more than"), "\(run.errors)")
+  }
+
+  @Test func groupsWithoutEndAreASentence() throws {
+    let script = """
+      ulimit -v 600000; seq 200000 | "$0" --csv --each '1 1000 range sto v' --by 1 --end v
+      """
+    let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd])
+    #expect(run.status == 1 && run.output.isEmpty, "\(run.status) \(run.output.prefix(80))")
+    #expect(run.errors.contains("all values together would take more than"), "\(run.errors)")
+  }
+
+  /// Where the system gives no memory, the program says so itself.
+  @Test func memoryThatTheSystemRefusesIsASentence() throws {
+    let script = "ulimit -v 400000; exec \"$0\" --dc -e '[1llx]dslx'"
+    let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd])
+    #expect(run.status == 1 && run.output.isEmpty, "\(run.status) \(run.output.prefix(80))")
+    #expect(run.errors.hasPrefix("surd: the system has no memory left"), "\(run.errors)")
+  }
+
   @Test func timeLimitStopsPrograms() throws {
     let run = try run(Array("1 timelimit 7 { 1 } { } while\n\"after\"".utf8), ["--keep-going"])
     expectTimeIsOver(run, "stdin:1:25: error: 'while' takes longer than 1 second (see 'timelimit')")

@@ -94,7 +94,7 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' takes longer than \(Self.seconds(Double(limit))) (see 'timelimit')"
     case .tooMuchMemory(let limit):
       "all values together would take more than \(Self.size(Double(limit))), a quarter of the memory that there is; "
-        + "does the program end?"
+        + "does what makes them end?"
     case .calledTooDeeply(let depth):
       "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
     case .onlyInProgram(let word): "'\(word)' works in a running program only"

@@ -173,6 +173,16 @@ extension CalculatorError {
     }
   }
 
+  /// Whether the values that the keys have left take more memory than there may be; one program
+  /// that made too many leaves none of them.
+  public var isOfMemory: Bool {
+    switch self {
+    case .tooMuchMemory: true
+    case .hinted(let error, _), .aliased(let error, _): error.isOfMemory
+    default: false
+    }
+  }
+
   /// Whether a key or word of the line itself could not be read, as opposed to run.
   public var isOfReading: Bool {
     switch self {

@@ -107,7 +107,7 @@ extension Interpreter {
   }
 
   /// A copy to run programs on, with this stack, whose output goes nowhere.
-  func scratch(stack: [Value]) -> Interpreter {
+  func scratch(stack: some Sequence<Value>) -> Interpreter {
     var copy = self
     passProgress(to: &copy)
     copy.cancelEntry()
@@ -116,7 +116,7 @@ extension Interpreter {
     copy.outlet = SilentOutlet()
     copy.policy.isFollowed = false
     copy.policy.atError = .stop
-    copy.machine.stack = stack
+    copy.machine.stack = ValueStack(stack)
     return copy
   }
 
@@ -210,7 +210,7 @@ extension Interpreter {
     else { return false }
     let programs = machine.stack[(bottom + 1)...]
     machine.stack.removeLast(level)
-    var stacks: [[Value]] = []
+    var stacks: [ValueStack] = []
     var hasOperated = false
     for case .program(let program) in programs {
       let copy = try copy(after: program, word)

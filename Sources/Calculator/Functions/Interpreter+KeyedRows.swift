@@ -14,7 +14,7 @@ extension Interpreter {
     var calculator = Interpreter(outlet: SilentOutlet())
     calculator.machine.settings.context = context
     calculator.machine.settings.context.angle = .radians
-    calculator.machine.stack = operands
+    calculator.machine.stack = ValueStack(operands)
     do throws(CalculatorError) { return try calculator.results(ofKeys: keys, word) } catch {
       guard case .number(_, .divisionByZero, let limit) = error else { throw error }
       throw .number(word: word, divisionByZero, limit: limit)
@@ -27,7 +27,7 @@ extension Interpreter {
     var keys = keys
     keys.withUTF8 { take($0, atEnd: true) }
     if let error = failure?.error { throw error.named(word) }
-    return machine.stack
+    return Array(machine.stack)
   }
 }
 

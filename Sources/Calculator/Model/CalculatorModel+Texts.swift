@@ -40,7 +40,7 @@ extension CalculatorModel {
 
   /// Takes X as the truth that it is, and puts another stack in the place of this one; nil, and an
   /// error of this word, where X is none.
-  public func takeTruth(for word: String, leaving stack: [Value]) -> Bool? {
+  public func takeTruth(for word: String, leaving stack: ValueStack) -> Bool? {
     requireIdle()
     let truth: Bool?
     do throws(CalculatorError) { truth = try interpreter.popTruth(word) } catch {

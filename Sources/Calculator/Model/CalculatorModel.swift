@@ -316,6 +316,7 @@ public final class CalculatorModel: Listener {
   public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
+    interpreter.machine.stack.share()
     interpreter.history.beginLine(interpreter.machine, number: lineCount, label: text)
     lineCount += 1
   }
@@ -323,8 +324,7 @@ public final class CalculatorModel: Listener {
   /// Ends the line.
   public func lineEnded() {
     requireIdle()
-    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
-    interpreter.history.endLine(changed: changed, interpreter.machine)
+    interpreter.history.endLine(changes: lineChanges, interpreter.machine)
   }
 
   /// Restores everything from before the current line, unless that line has undone another one;

@@ -30,7 +30,7 @@ public final class RPNCalculator {
   }
 
   /// The values on the stack, X last.
-  public var stack: [Value] { model.machine.stack }
+  public var stack: [Value] { Array(model.machine.stack) }
 
   /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` gives 2+√3.
   ///
@@ -50,7 +50,7 @@ public final class RPNCalculator {
   /// none.
   @discardableResult
   public func evaluateAll(_ keys: String) throws(Failure) -> [Value] {
-    try send(keys) { stack in stack }
+    try send(keys) { stack in Array(stack) }
   }
 
   /// Calculates an expression in algebraic notation, as `'…' eval` does, and returns the value in
@@ -95,18 +95,19 @@ public final class RPNCalculator {
   /// What errors name as the source of the keys.
   private static let source = "keys"
 
-  private static func last(of stack: [Value]) throws(CalculatorError) -> Value {
+  private static func last(of stack: ValueStack) throws(CalculatorError) -> Value {
     guard let x = stack.last else { throw .tooFewValues(word: "evaluate", needed: 1, available: 0) }
     return x
   }
 
   /// Sends a line of keys, and puts everything back unless it gives a result.
   private func send<Result>(
-    _ keys: String, _ result: ([Value]) throws(CalculatorError) -> Result
+    _ keys: String, _ result: (ValueStack) throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
     do throws(CalculatorError) { try requireIdle("evaluate") } catch {
       throw Failure(error: error, source: Self.source, line: 1, column: 1, openVectors: [])
     }
+    model.interpreter.machine.stack.share()
     let (policy, machine) = (model.errorPolicy, model.machine)
     var history: UndoHistory? = model.interpreter.history
     failures.first = nil
@@ -116,7 +117,7 @@ public final class RPNCalculator {
     model.errorPolicy = policy
     do throws(Failure) {
       if let failure = failures.first { throw failure }
-      let result = try model.located { () throws(CalculatorError) in try result(stack) }
+      let result = try model.located { () throws(CalculatorError) in try result(model.machine.stack) }
       history = nil  // or else the model's would be copied
       hub.endLine()
       return result

@@ -5,14 +5,28 @@ import ExactNumbers
 /// A line that undoes or redoes is no line to undo itself, and what follows on it belongs to it.
 /// All together take about as much memory as one value may; the oldest lines go.
 struct UndoHistory: Sendable {
-  /// A line that was carried out, or undone, and the machine on its other side.
-  struct Step: Sendable {
+  /// A line that ran or was undone, and the machine on its other side. It is an object, so that
+  /// the row of them grows without a copy of the machines.
+  final class Step: Sendable {
     /// The line as it was typed, shortened; empty if nobody said what it was.
     let label: String
     /// The machine before the line, or after it when it was undone.
     let machine: Machine
     /// The number of the line that began with this machine; nil if none did.
     let line: Int?
+
+    init(label: String, machine: Machine, line: Int?) {
+      (self.label, self.machine, self.line) = (label, machine, line)
+    }
+
+    /// The bytes that it takes if its machine has nothing that another one does not have, too.
+    var bytes: Int { MemoryLayout<Machine>.stride + 96 + label.utf8.count }
+
+    /// Adds what it takes.
+    func add(to use: inout MemoryUse) {
+      use.add(bytes: bytes)
+      use.add(machine)
+    }
   }
 
   private var past: [Step] = []
@@ -29,21 +43,39 @@ struct UndoHistory: Sendable {
   /// How many characters of a line are kept to name it.
   private static let labelLimit = 60
 
+  /// The number of lines that can be undone.
+  var count: Int { past.count }
+  /// The bytes that they take together.
+  var bytes: Int {
+    var use = MemoryUse()
+    for step in past { step.add(to: &use) }
+    return use.bytes
+  }
+
   mutating func beginLine(_ machine: Machine, number: Int, label: String = "") {
     (lineStart, line) = (machine, number)
     self.label = label.count <= Self.labelLimit ? label : label.prefix(Self.labelLimit - 1) + "…"
   }
 
-  /// A line has ended, with this machine; if it changed anything, it can be undone.
-  mutating func endLine(changed: Bool, _ machine: Machine) {
+  /// Ends a line that changed these properties and left this machine; if it changed any that
+  /// count, it can be undone.
+  mutating func endLine(changes: Properties, _ machine: Machine) {
+    let changed = !changes.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     if changed, let before = lineStart {
-      past.append(Step(label: label, machine: before, line: line))
+      let step = Step(label: label, machine: before, line: line)
+      past.append(step)
       future = []
-      MemoryUse.noteRow(before.stack.count, stride: MemoryLayout<Value>.stride)
+      MemoryUse.noteRow(step.bytes, stride: 1)
+      MemoryUse.noteRow(before.stack.copySize, stride: 1)
+      if changes.contains(.variables) { before.variables.noteCopy() }
       if MemoryUse.noted >= accountDue { trim(behind: machine) }
     }
     lineStart = nil
   }
+
+  /// The machine before the line under way, unless the line has undone something; the line is no
+  /// line to undo then.
+  mutating func revertLine() -> Machine? { lineStart.take() }
 
   /// Takes an account of what the lines hold that neither the machine nor a newer line does, and
   /// lets those go that are behind the limit.
@@ -54,7 +86,7 @@ struct UndoHistory: Sendable {
     let shared = use.bytes
     var left = limit
     let kept = past.reversed().prefix { step in
-      use.add(step.machine)
+      step.add(to: &use)
       if use.bytes - shared > limit { return false }
       left = limit - (use.bytes - shared)
       return true

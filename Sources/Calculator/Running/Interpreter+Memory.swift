@@ -1,9 +1,32 @@
 public import ExactNumbers
 import Quantities
 
-/// The memory that all values take together: asked for while programs run, since only they
-/// make values without end. What lines are kept for `undo` is another account, `UndoHistory.trim`.
+/// The memory that all values take together: asked for while programs run and while keys come. The
+/// lines that `undo` keeps have another account, `UndoHistory.trim`.
 extension Interpreter {
+  /// Notes a run of keys, for the values and texts that stand in it: two keys make one value.
+  /// Reports an error if all values together are too many then.
+  mutating func noteKeys(_ count: Int) {
+    MemoryUse.noteRow(count, stride: 16)
+    if isStopped || MemoryUse.noted <= memoryDue { return }
+    do throws(CalculatorError) { try guardKeys() } catch {
+      fail(error, in: UnsafeBufferPointer(start: nil, count: 0))
+    }
+  }
+
+  /// Takes an account of all values between two keys. If they are too many, the line is undone.
+  /// Where no lines are marked, the next keys may make them fewer: it is up to the controller.
+  @inline(never)
+  mutating func guardKeys() throws(CalculatorError) {
+    do throws(CalculatorError) { try guardMemory() } catch {
+      if let start = history.revertLine() {
+        machine = start
+        changes.formUnion(.all)
+      }
+      throw error
+    }
+  }
+
   /// Takes an account of all values; throws where they are more than this machine allows.
   ///
   /// It takes as long as a look at each value, and no other is due before as much has
@@ -11,8 +34,7 @@ extension Interpreter {
   @inline(never)
   mutating func guardMemory() throws(CalculatorError) {
     var use = MemoryUse()
-    for value in machine.stack { value.add(to: &use) }
-    for value in machine.variables.values { value?.add(to: &use) }
+    use.add(machine)
     for variable in calls.setAside { variable.value?.add(to: &use) }
     for traversal in calls.traversals {
       use.add(bytes: traversal.results.count * MemoryLayout<Value>.stride)
@@ -36,15 +58,25 @@ extension Value {
 extension MemoryUse {
   /// Adds what the values of a machine take, and their places.
   public mutating func add(_ machine: Machine) {
-    add(machine.stack) { $0 }
-    add(machine.variables.values) { $0 }
+    machine.stack.forEachRow(&self) { row, use in for value in row { value.add(to: &use) } }
+    if isNew(machine.variables.slots) {
+      for slot in machine.variables.slots {
+        guard let name = slot.name else { continue }
+        if isNew(name) { add(bytes: name.bytes) }
+        slot.value.add(to: &self)
+      }
+    }
+    // Units are short, and there are few. Those of two machines are nearly always the same.
+    add(bytes: 400 * machine.units.count)
     for value in machine.operation?.operands ?? [] { value.add(to: &self) }
   }
 
-  private mutating func add<Place>(_ row: [Place], _ value: (Place) -> Value?) {
-    if !isNew(at: row.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }) { return }
+  /// Whether the places of a row are counted for the first time.
+  private mutating func isNew<Place>(_ row: [Place]) -> Bool {
+    let place = row.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    if !isNew(at: place) { return false }
     add(bytes: row.count * MemoryLayout<Place>.stride)
-    for place in row { value(place)?.add(to: &self) }
+    return true
   }
 }
 
@@ -60,8 +92,11 @@ extension Value {
       use.add(bytes: text.utf8.count)
     case .vector(let vector):
       if !use.isNew(vector) { return }
-      use.add(bytes: 64 + vector.elements.count * MemoryLayout<Value>.stride)
-      for element in vector.elements { element.add(to: &use) }
+      use.add(bytes: 64)
+      if let joined = vector.joined, !use.isNew(joined) { return }
+      let elements = vector.joined?.all ?? vector.elements
+      use.add(bytes: elements.count * MemoryLayout<Value>.stride)
+      for element in elements { element.add(to: &use) }
     case .quantity(let quantity):
       if !use.isNew(quantity) { return }
       use.add(quantity.value.nominal)
@@ -73,7 +108,11 @@ extension Value {
       }
     case .field(let field):
       if use.isNew(field) { use.add(bytes: 64 + field.text.utf8.count) }
-    case .program, .infinity: break
+    case .program(let program):
+      if !use.isNew(program) { return }
+      use.add(bytes: program.bytes)
+      for case .push(let value) in program.code { value.add(to: &use) }
+    case .infinity: break
     }
   }
 }

@@ -94,11 +94,7 @@ extension Interpreter {
   private mutating func finishShort(
     _ index: Int, _ result: Number, _ y: SmallFraction, _ x: SmallFraction
   ) {
-    let top = machine.stack.count - 1
-    // Over what is there: such a number needs no end.
-    machine.stack.withUnsafeMutableBufferPointer {
-      $0.initializeElement(at: top, to: .number(result))
-    }
+    machine.stack.initializeLast(to: .number(result))
     changes.formUnion([.stack, .operation])
     if policy.isFollowed || policy.isReplaying {
       guard let x = x.short, let y = y.short else { return }

@@ -13,6 +13,7 @@ extension Interpreter {
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     if !calls.isEmpty { return try body(&self) }
+    if policy.atError != .stop { machine.stack.share() }
     let before =
       policy.atError == .stop
       ? nil
@@ -77,7 +78,7 @@ extension Interpreter {
   mutating func declareLocal(_ name: Name, _ value: Value) {
     var isLocal = false
     for index in Int(calls.frames[calls.frames.count - 1].locals)..<calls.setAside.count
-    where calls.setAside[index].name == name {
+    where calls.setAside[index].name === name {
       isLocal = true
     }
     if !isLocal { calls.setAside.append(SetAside(name: name, value: machine.variables[name])) }

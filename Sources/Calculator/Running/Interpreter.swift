@@ -96,6 +96,7 @@ struct Interpreter: Sendable {
       parser.open = run
     }
     if isIncomplete || !parser.open.isEmpty { guardOpenText() }
+    noteKeys(keys.count)
   }
 
   /// Carries out the whole tokens of a run, and gives how much of it has been read.
@@ -139,6 +140,7 @@ struct Interpreter: Sendable {
   /// Carries out what a key or word stands for.
   @inline(never)
   private mutating func carryOutKey(_ instruction: Instruction) throws(CalculatorError) {
+    if MemoryUse.noted > memoryDue { try guardKeys() }
     if case .openVector = instruction, !isBracketOpen { parser.noteBracket() }
     guard let height = calls.openVectors.last, height > 0 else { return try carryOut(instruction) }
     try carryOut(instruction, above: height)

@@ -49,14 +49,14 @@ extension Machine {
   /// Does `put` and `sto` at once, where the vector in Z is the one that the variable
   /// holds: pops the three values and replaces the element there. False, and nothing is
   /// changed, where it is not so.
-  mutating func putElement(into number: Int) -> Bool {
+  mutating func putElement(into address: Int) -> Bool {
     let count = stack.count
     guard count >= 3, case .number(.small(let index)) = stack[count - 2],
-      Self.isHeld(stack[count - 3], variables, number),
-      variables.canPutElement(index, stack[count - 1], into: number)
+      Self.isHeld(stack[count - 3], variables, address),
+      variables.canPutElement(index, stack[count - 1], into: address)
     else { return false }
     stack[count - 3] = .no
-    variables.putElement(index, stack[count - 1], into: number)
+    variables.putElement(index, stack[count - 1], into: address)
     stack.removeLast(3)
     return true
   }
@@ -64,8 +64,8 @@ extension Machine {
   /// Whether a value is the vector that a variable holds. Static, because a non-mutating method
   /// would copy the machine.
   @inline(never)
-  private static func isHeld(_ value: Value, _ variables: Variables, _ number: Int) -> Bool {
-    if case .vector(let vector) = value { variables.holds(vector, number) } else { false }
+  private static func isHeld(_ value: Value, _ variables: Variables, _ address: Int) -> Bool {
+    if case .vector(let vector) = value { variables.holds(vector, address) } else { false }
   }
 }
 
@@ -73,8 +73,8 @@ extension Variables {
   /// The element of the vector that a variable holds, if both are there and the
   /// element is a machine integer.
   @inline(never)
-  func integer(at index: Int, of number: Int) -> Int? {
-    guard case .vector(let vector)? = values[number],
+  func integer(at index: Int, of address: Int) -> Int? {
+    guard case .vector(let vector)? = self[address: address],
       vector.elements.indices.contains(index &- 1),
       case .number(.small(let integer)) = vector.elements[index - 1]
     else { return nil }
@@ -85,24 +85,24 @@ extension Variables {
   ///
   /// Not inlined, so that it counts no reference to the vector any more when it is done.
   @inline(never)
-  func canPutElement(_ index: Int, _ value: Value, into number: Int) -> Bool {
+  func canPutElement(_ index: Int, _ value: Value, into address: Int) -> Bool {
     if case .vector = value { return false }
-    guard index > 0, case .vector(let vector)? = values[number] else { return false }
+    guard index > 0, case .vector(let vector)? = self[address: address] else { return false }
     return vector.isLeaf(index - 1)
   }
 
   /// Replaces such an element, in place if nobody else has the vector.
-  mutating func putElement(_ index: Int, _ value: Value, into number: Int) {
-    replaceVector(number) { vector in
+  mutating func putElement(_ index: Int, _ value: Value, into address: Int) {
+    replaceVector(address) { vector in
       Vector.replaceLeaf(index - 1, with: value, in: &vector)
     }
   }
 
   /// Replaces an element by a machine integer, if there is one that is no vector.
   @inline(never)
-  mutating func putInteger(_ index: Int, _ integer: Int, into number: Int) -> Bool {
-    if !canPutElement(index, .no, into: number) { return false }
-    putElement(index, .number(.small(integer)), into: number)
+  mutating func putInteger(_ index: Int, _ integer: Int, into address: Int) -> Bool {
+    if !canPutElement(index, .no, into: address) { return false }
+    putElement(index, .number(.small(integer)), into: address)
     return true
   }
 }

@@ -4,12 +4,12 @@ public import Quantities
 /// The state of a calculator between two keys: everything that undo, transactions and documents
 /// restore.
 ///
-/// It is a value: a copy is a snapshot, and costs one copy of the stack at the next change.
+/// It is a value: a copy is a snapshot, and costs a copy of the highest values at the next change.
 public struct Machine: Sendable {
   /// The words that its programs are made of; a calculator knows these.
   public internal(set) var table = CommandTable.standard
   /// The stack, deepest value first: X is the last.
-  public internal(set) var stack: [Value] = []
+  public internal(set) var stack = ValueStack()
   /// The variables by name.
   public internal(set) var variables = Variables()
   /// The units that were made, by name.

@@ -1,15 +1,26 @@
 import ExactNumbers
-import Synchronization
 
 /// The variables of a calculator, by name.
 ///
-/// A name has a number for as long as the process lives. Programs use that, and find the value of a
-/// variable without the text of its name.
+/// It is a hash table by the addresses of the names, which programs know: they find the value of a
+/// variable without its text. Its size depends on the number of variables in it alone.
 public struct Variables: Sendable {
-  /// The values of the variables, by the numbers of their names.
-  private(set) var values: [Value?] = []
+  /// A place of the table: a variable, or a gap if there is no name.
+  struct Slot: Sendable {
+    fileprivate(set) var name: Name?
+    fileprivate(set) var value = Value.no
+
+    /// The ``Name/address`` of the name; 0 in a gap.
+    @inline(__always) fileprivate var address: Int { unsafeBitCast(name, to: Int.self) }
+  }
+
+  /// The places, a power of two, at least one of them a gap. A variable is at the place that its
+  /// name's address is hashed to, or at the end of the row of variables that begins there.
+  private(set) var slots = Self.gap
   /// The number of variables.
   public private(set) var count = 0
+
+  private static let gap = [Slot()]
 
   init() {}
 
@@ -19,121 +30,150 @@ public struct Variables: Sendable {
   /// The names, in no order that means anything.
   ///
   /// - Complexity: O(n) for n variables.
-  public var keys: [String] { map(\.key) }
+  public var keys: [String] { slots.compactMap(\.name?.text) }
 
   /// The value of the variable of this name; nil if there is none.
   public internal(set) subscript(name: String) -> Value? {
-    get { Name(known: name).flatMap { self[$0] } }
-    set { self[Name(name)] = newValue }
+    get { Name.known(name).flatMap { self[$0] } }
+    set { self[Name.of(name)] = newValue }
   }
 
-  /// The value of the variable of a name whose number is known.
+  /// The value of the variable of a name.
   subscript(name: Name) -> Value? {
-    get { name.number < values.count ? values[name.number] : nil }
+    get { self[address: name.address] }
     set {
-      if name.number >= values.count {
-        if newValue == nil { return }
-        values += Array(repeating: nil, count: name.number + 1 - values.count)
+      switch (place(of: name.address), newValue) {
+      case (let place?, let value?): slots[place].value = value
+      case (let place?, nil): remove(at: place)
+      case (nil, let value?): insert(Slot(name: name, value: value))
+      case (nil, nil): break
       }
-      count += (newValue == nil ? 0 : 1) - (values[name.number] == nil ? 0 : 1)
-      values[name.number] = newValue
     }
   }
 
-  /// The value of the variable whose name has this number, if it is an integer of a machine word.
+  /// The value of the variable whose name has this address.
+  subscript(address address: Int) -> Value? { place(of: address).map { slots[$0].value } }
+
+  /// The value of the variable whose name has this address, if it is an integer of a machine word.
   @inline(__always)
-  func integer(_ number: Int) -> Int? {
-    guard number < values.count, case .number(.small(let integer))? = values[number] else {
-      return nil
-    }
+  func integer(_ address: Int) -> Int? {
+    guard let place = place(of: address), case .number(.small(let integer)) = slots[place].value
+    else { return nil }
     return integer
   }
 
-  /// The value of the variable whose name has this number, if it is a program.
+  /// The value of the variable whose name has this address, if it is a program.
   @inline(__always)
-  func program(_ number: Int) -> Program? {
-    guard number < values.count, case .program(let program)? = values[number] else { return nil }
+  func program(_ address: Int) -> Program? {
+    guard let place = place(of: address), case .program(let program) = slots[place].value else {
+      return nil
+    }
     return program
   }
 
-  /// Puts an integer into the variable whose name has this number.
+  /// Puts an integer into the variable whose name has this address.
   @inline(__always)
-  mutating func set(_ number: Int, _ integer: Int) {
-    if number < values.count, values[number] != nil {
-      values[number] = .number(.small(integer))
+  mutating func set(_ address: Int, _ integer: Int) {
+    if let place = place(of: address) {
+      slots[place].value = .number(.small(integer))
     } else {
-      self[Name(number: number)] = .number(.small(integer))
+      self[Name.at(address)] = .number(.small(integer))
     }
   }
 
   /// Changes the vector that such a variable holds, which no longer holds it meanwhile.
   @inline(__always)
-  mutating func replaceVector(_ number: Int, _ change: (inout Vector) -> Void) {
-    guard case .vector(var vector)? = values[number] else { return }
-    values[number] = .no
+  mutating func replaceVector(_ address: Int, _ change: (inout Vector) -> Void) {
+    guard let place = place(of: address), case .vector(var vector) = slots[place].value else {
+      return
+    }
+    slots[place].value = .no
     change(&vector)
-    values[number] = .vector(vector)
+    slots[place].value = .vector(vector)
   }
 
-  /// Whether the variable whose name has this number holds a vector.
+  /// Whether the variable whose name has this address holds a vector.
   @inline(__always)
-  func holdsVector(_ number: Int) -> Bool {
-    if number < values.count, case .vector? = values[number] { true } else { false }
+  func holdsVector(_ address: Int) -> Bool {
+    if let place = place(of: address), case .vector = slots[place].value { true } else { false }
   }
 
-  /// Whether the variable whose name has this number holds this very vector.
-  func holds(_ vector: Vector, _ number: Int) -> Bool {
-    guard number < values.count, case .vector(let held)? = values[number] else { return false }
+  /// Whether the variable whose name has this address holds this very vector.
+  func holds(_ vector: Vector, _ address: Int) -> Bool {
+    guard case .vector(let held)? = self[address: address] else { return false }
     return held === vector
   }
 
   /// Takes over all variables of another calculator.
   mutating func override(with other: Variables) {
-    for (number, value) in other.values.enumerated() where value != nil {
-      self[Name(number: number)] = value
+    for slot in other.slots { if let name = slot.name { self[name] = slot.value } }
+  }
+
+  /// Notes that the table is made once more.
+  func noteCopy() { MemoryUse.noteRow(slots.count, stride: MemoryLayout<Slot>.stride) }
+
+  // MARK: The table
+
+  /// The place that an address is hashed to.
+  @inline(__always)
+  private func home(of address: Int) -> Int {
+    let hash = UInt(bitPattern: address) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash >> 32) & (slots.count &- 1)
+  }
+
+  /// The place of the variable whose name has this address; nil if there is none.
+  @inline(__always)
+  private func place(of address: Int) -> Int? {
+    var place = home(of: address)
+    while slots[place].address != address {
+      if slots[place].address == 0 { return nil }
+      place = (place &+ 1) & (slots.count &- 1)
     }
+    return place
+  }
+
+  /// Adds a variable that is not there.
+  private mutating func insert(_ variable: Slot) {
+    count += 1
+    if 4 * count > 3 * slots.count { resize(to: slots.count == 1 ? 4 : 2 * slots.count) }
+    put(variable)
+  }
+
+  /// Puts a variable into the first gap from its home on.
+  private mutating func put(_ variable: Slot) {
+    var place = home(of: variable.address)
+    while slots[place].address != 0 { place = (place &+ 1) & (slots.count &- 1) }
+    slots[place] = variable
+  }
+
+  /// Removes a variable, and moves those after it into the gap that could not be found beyond it.
+  private mutating func remove(at place: Int) {
+    count -= 1
+    let mask = slots.count &- 1
+    var (gap, next) = (place, (place &+ 1) & mask)
+    while slots[next].address != 0 {
+      let distance = (next &- home(of: slots[next].address)) & mask
+      if distance >= (next &- gap) & mask {
+        slots[gap] = slots[next]
+        gap = next
+      }
+      next = (next &+ 1) & mask
+    }
+    slots[gap] = Slot()
+    if slots.count > 8, 8 * count < slots.count { resize(to: slots.count / 2) }
+  }
+
+  private mutating func resize(to size: Int) {
+    let old = slots
+    slots = Array(repeating: Slot(), count: size)
+    noteCopy()
+    for slot in old where slot.name != nil { put(slot) }
   }
 }
 
 extension Variables: Sequence {
   /// The variables as pairs of name and value, in no order that means anything.
   public func makeIterator() -> IndexingIterator<[(key: String, value: Value)]> {
-    let texts = Name.texts
-    var pairs: [(key: String, value: Value)] = []
-    for (number, value) in values.enumerated() {
-      if let value { pairs.append((texts[number], value)) }
-    }
-    return pairs.makeIterator()
+    slots.compactMap { slot in slot.name.map { (key: $0.text, value: slot.value) } }.makeIterator()
   }
-}
-
-/// The name of a variable, as a number.
-struct Name: Sendable, Hashable {
-  /// The number: names are counted from 0 in the order in which they are first met.
-  let number: Int
-
-  /// All names that were met, and their numbers.
-  private static let met = Mutex<(numbers: [String: Int], texts: [String])>(([:], []))
-
-  init(number: Int) { self.number = number }
-
-  /// The name with this text, which gets a number if it has none.
-  init(_ text: String) {
-    number = Self.met.withLock { met in
-      if let number = met.numbers[text] { return number }
-      let number = met.texts.count
-      met.numbers[text] = number
-      met.texts.append(text)
-      return number
-    }
-  }
-
-  /// The name with this text; nil if it was never met, so that nothing can be kept under it.
-  init?(known text: String) {
-    guard let number = Self.met.withLock({ $0.numbers[text] }) else { return nil }
-    self.number = number
-  }
-
-  /// The texts of all names by their numbers.
-  static var texts: [String] { met.withLock { $0.texts } }
 }

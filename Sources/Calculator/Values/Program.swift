@@ -15,6 +15,8 @@ public final class Program: @unchecked Sendable {
   let steps: UnsafeBufferPointer<Step>
   /// The programs whose steps were put in.
   let bodies: [StepBuilder.Body]
+  /// The names whose addresses its steps have.
+  private let names: [Name]
   /// The places at which the instructions' keys or words begin in the outermost
   /// program's text, in bytes.
   let offsets: [Int32]
@@ -53,7 +55,14 @@ public final class Program: @unchecked Sendable {
     self.code = Self.kept(code)
     let builder = StepBuilder(self.code, table)
     steps = Self.kept(builder.steps)
-    bodies = builder.bodies
+    (bodies, names) = (builder.bodies, builder.names)
+    MemoryUse.noteRow(bytes, stride: 1)
+  }
+
+  /// The approximate number of bytes that it takes, without the programs in it.
+  var bytes: Int {
+    256 + text.utf8.count + code.count * (MemoryLayout<Instruction>.stride + 4)
+      + steps.count * MemoryLayout<Step>.stride + names.count * 8
   }
 
   /// A program that carries an instruction out before this one.

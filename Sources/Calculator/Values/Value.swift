@@ -170,8 +170,14 @@ extension Quantity {
 /// owners, it is immutable.
 public final class Vector: @unchecked Sendable {
   /// The values, in order.
+  public var elements: [Value] { joined?.prefix(count) ?? row }
+  /// The number of values.
+  let count: Int
+  /// The values, unless they are the first ones of a joined row.
   @exclusivity(unchecked)
-  public private(set) var elements: [Value]
+  private var row: [Value]
+  /// The row that it begins, if it was made by joining vectors.
+  let joined: JoinedRow?
   /// How deep vectors nest in it: 1 for a vector of numbers.
   let depth: Int
   /// How many values it holds, those of vectors in it counted each time that they occur.
@@ -203,7 +209,7 @@ public final class Vector: @unchecked Sendable {
       }
     }
     if depth > Self.depthLimit { throw .nestedTooDeeply("[") }
-    self.elements = hasField ? elements.map(\.bare) : elements
+    (row, joined, count) = (hasField ? elements.map(\.bare) : elements, nil, elements.count)
     self.depth = depth
     self.size = size
     self.hasQuantity = hasQuantity
@@ -212,7 +218,7 @@ public final class Vector: @unchecked Sendable {
 
   /// A copy.
   private init(_ vector: Vector) {
-    elements = vector.elements
+    (row, joined, count) = (vector.elements, nil, vector.count)
     depth = vector.depth
     size = vector.size
     hasQuantity = vector.hasQuantity
@@ -236,7 +242,7 @@ public final class Vector: @unchecked Sendable {
 
   /// Whether the element at this place is there and no vector itself.
   func isLeaf(_ place: Int) -> Bool {
-    if place >= elements.count { return false }
+    if place >= count { return false }
     if case .vector = elements[place] { return false }
     return true
   }
@@ -244,8 +250,27 @@ public final class Vector: @unchecked Sendable {
   /// Replaces an element that is no vector by another one like that, in the only reference that
   /// there is or in a copy.
   static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
-    if !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
-    vector.elements[place] = value.bare
+    if vector.joined != nil || !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
+    vector.row[place] = value.bare
     if case .quantity = value { vector.hasQuantity = true }
+  }
+
+  // MARK: Joining
+
+  /// Makes a vector of the values of two; throws when it would hold more values than a stack may.
+  ///
+  /// - Complexity: O(n) for n values in the second, on average over a vector that grows.
+  init(_ first: Vector, joinedWith second: Vector) throws(CalculatorError) {
+    size = first.size + second.size
+    if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
+    count = first.count + second.count
+    depth = max(first.depth, second.depth)
+    hasQuantity = first.hasQuantity || second.hasQuantity
+    row = []
+    if let row = first.joined, row.extend(from: first.count, by: second.elements) {
+      joined = row
+    } else {
+      joined = JoinedRow(first.elements + second.elements)
+    }
   }
 }

@@ -31,10 +31,14 @@ extension Double {
 
 /// The machine's memory and time.
 enum System {
-  /// Bytes that this process may have: those of the machine, or fewer where `ulimit` says so.
+  /// Bytes that this process may have: those of the machine, or fewer where `ulimit` or a container
+  /// says so.
   static var memory: Int {
     let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
     var bytes = pages > 0 && size > 0 ? pages * size : .max
+    if let groups = text(of: "/proc/self/cgroup") {
+      bytes = min(bytes, memory(ofGroups: groups, below: "/sys/fs/cgroup"))
+    }
     for resource in [RLIMIT_AS, RLIMIT_DATA] {
       var limit = rlimit()
       #if canImport(Glibc)
@@ -45,6 +49,43 @@ enum System {
       if isKnown { bytes = min(bytes, Int(clamping: limit.rlim_cur)) }
     }
     return bytes
+  }
+
+  /// Bytes that Linux's control groups allow, each of which counts what the groups in it take, too.
+  ///
+  /// - Parameters:
+  ///   - groups: the groups of a process as /proc/PID/cgroup has them, a hierarchy a line.
+  ///   - root: the folder of all groups.
+  static func memory(ofGroups groups: String, below root: String) -> Int {
+    var bytes = Int.max
+    for line in groups.split(separator: "\n") {
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      let isSecond = fields.count == 3 && fields[1].isEmpty
+      if fields.count < 3 || !isSecond && !fields[1].split(separator: ",").contains("memory") {
+        continue
+      }
+      let (folder, file) = isSecond ? ("", "/memory.max") : ("/memory", "/memory.limit_in_bytes")
+      // A container may see its own group as the root, under the name that it has outside.
+      var path = fields[2][...]
+      while true {
+        let limit = text(of: root + folder + path + file)?.prefix { $0.isNumber }
+        bytes = min(bytes, limit.flatMap { Int($0) } ?? .max)
+        guard let end = path.lastIndex(of: "/") else { break }
+        path = path[..<end]
+      }
+    }
+    return bytes
+  }
+
+  /// The text of a short file; nil if it cannot be read.
+  private static func text(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { room in
+      let count = read(file, room.baseAddress, room.count)
+      return count < 0 ? nil : String(decoding: room.prefix(count), as: UTF8.self)
+    }
   }
 
   /// Nanoseconds of a clock that is never set.

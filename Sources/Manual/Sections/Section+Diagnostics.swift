@@ -90,6 +90,20 @@ struct Diagnostic: Sendable {
       nil, "the session is not kept: neither HOME nor XDG_STATE_HOME is set",
       "`--session` names a file; `--no-session` keeps none and says nothing."),
     Diagnostic(
+      nil,
+      "all values together would take more than 4 GB, a quarter of the memory that there is; does what makes them end?",
+      """
+      A loop or an input has no end, or needs a larger machine. A line at the prompt that made too \
+      many values is undone.
+      """),
+    Diagnostic(
+      nil, "the system has no memory left; 'ulimit -v' or a container may limit it",
+      """
+      `surd` has ended with status 1, and has printed whole lines only. On macOS, Swift and FLINT \
+      end it with messages of their own. If Linux or a container kills a process for lack of \
+      memory, there is no message, and the status is 137.
+      """),
+    Diagnostic(
       nil, "the terminal cannot be used: libedit could not be started",
       "The system has no file, pipe or memory left. `surd -f -` needs less."),
     Diagnostic(

@@ -157,8 +157,10 @@ extension Section {
           "Size",
           """
           A value may take 128 MB; *n* `memory` sets another limit, in megabytes, up to a \
-          sixteenth of the memory there is. All values of a running program may take a quarter of \
-          it. Larger powers, factorials and binomial coefficients are kept unevaluated; any other \
+          sixteenth of the memory there is. All values of a calculator together may take a quarter \
+          of it: of what the machine has, or less if `ulimit -v` or a container says so. A program \
+          or a line that makes more leaves none of them. A stream ends there with status 1, with \
+          `--keep-going` too. Larger powers, factorials and binomial coefficients are kept unevaluated; any other \
           larger value is an error before it is computed. An exponent has at most 1233 digits.
           """),
         Item(

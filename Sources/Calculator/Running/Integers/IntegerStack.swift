@@ -77,7 +77,7 @@ struct IntegerStack {
   /// Moves integers from the top of a stack of values below those that are here, until there are as
   /// many as asked for, three at most; whether there are.
   @inline(__always)
-  mutating func fetch(_ number: Int, from stack: inout [Value]) -> Bool {
+  mutating func fetch(_ number: Int, from stack: inout ValueStack) -> Bool {
     if count >= number { return true }
     count &+= Self.fetch(number &- count, from: &stack, base, count)
     return count >= number
@@ -87,7 +87,7 @@ struct IntegerStack {
   /// returns how many were moved.
   @inline(never)
   private static func fetch(
-    _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int
+    _ limit: Int, from stack: inout ValueStack, _ base: UnsafeMutablePointer<Int>, _ count: Int
   ) -> Int {
     assert(limit + count <= 3)
     var fetched = 0
@@ -102,7 +102,7 @@ struct IntegerStack {
   }
 
   @inline(__always)
-  private static func popInteger(from stack: inout [Value]) -> Int? {
+  private static func popInteger(from stack: inout ValueStack) -> Int? {
     guard let integer = integer(at: 1, of: stack) else { return nil }
     stack.removeLast()
     return integer
@@ -110,7 +110,7 @@ struct IntegerStack {
 
   /// The value at a level of a stack if it is a machine integer; 1 is X.
   @inline(__always)
-  private static func integer(at level: Int, of stack: [Value]) -> Int? {
+  private static func integer(at level: Int, of stack: ValueStack) -> Int? {
     guard stack.count >= level, case .number(.small(let integer)) = stack[stack.count - level]
     else { return nil }
     return integer
@@ -118,18 +118,18 @@ struct IntegerStack {
 
   /// The value at a level of a stack if it is a machine integer, behind a call, where it is rare.
   @inline(never)
-  static func look(at level: Int, of stack: [Value]) -> Int? { integer(at: level, of: stack) }
+  static func look(at level: Int, of stack: ValueStack) -> Int? { integer(at: level, of: stack) }
 
   /// Puts the integers from a place on, the deepest being 0, on a stack of values.
   @inline(__always)
-  func append(_ range: Range<Int>, to stack: inout [Value]) {
+  func append(_ range: Range<Int>, to stack: inout ValueStack) {
     assert(range.upperBound <= count)
     Self.append(base + range.lowerBound, range.count, to: &stack)
   }
 
   @inline(never)
   private static func append(
-    _ integers: UnsafePointer<Int>, _ count: Int, to stack: inout [Value]
+    _ integers: UnsafePointer<Int>, _ count: Int, to stack: inout ValueStack
   ) {
     for index in 0..<count { stack.append(.number(.small(integers[index]))) }
   }

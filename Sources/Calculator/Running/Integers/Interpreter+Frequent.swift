@@ -131,6 +131,7 @@ extension Interpreter {
     if lineCount != nil { answerQuestions() }
     parser.lexer.tokenStart = start
     parser.lexer.start = end
+    if MemoryUse.noted > memoryDue { try guardKeys() }
     try perform(Int(row.index))
     return !isStopped && parser.isBetweenTokens && takesFrequent
   }

@@ -28,7 +28,7 @@ extension Interpreter {
       integers.hold(name)
       return .value
     }
-    guard let value = machine.variables[Name(number: name)] else { return .nothing }
+    guard let value = machine.variables[address: name] else { return .nothing }
     settle(&integers)
     push(value)
     return .value
@@ -63,7 +63,7 @@ extension Interpreter {
   @inline(__always)
   mutating func storeLocal(_ step: Step, _ integers: inout StepStack) -> Bool {
     guard mayStore(&integers) else { return false }
-    declareLocal(Name(number: step.operand), .number(.small(integers[1])))
+    declareLocal(Name.at(step.operand), .number(.small(integers[1])))
     integers.pop()
     changes.insert(.stack)
     return true
@@ -138,6 +138,6 @@ extension Interpreter {
   private mutating func elementOfVector(_ integers: StepStack) -> Int? {
     integers.held < 0
       ? machine.getInteger(integers[1])
-      : machine.variables.integer(at: integers[1], of: Int(integers.held))
+      : machine.variables.integer(at: integers[1], of: integers.held)
   }
 }

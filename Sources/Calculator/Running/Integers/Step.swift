@@ -29,7 +29,7 @@ struct Step: @unchecked Sendable {
     case binary
     /// Moves integers about.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or
+    /// Recalls the variable whose name's address is its operand, and calls it if it is a program; or
     /// does not call it.
     case recall, recallValue
     /// Pops X into that variable, one that may be local.
@@ -74,7 +74,7 @@ struct Step: @unchecked Sendable {
   var function = IntegerFunction.add
   /// The row of the command table of which the operation is.
   var row: Int32 = 0
-  /// An integer, or the number of a name.
+  /// An integer, or the address of a name.
   var operand = 0
   /// The step where it goes on.
   var target: Int32 = 0
@@ -105,9 +105,9 @@ extension Step: CustomStringConvertible {
     case .binary:
       parts.append("\(function)")
       if hasOperand { parts.append("\(operand)") }
-    case .storeBinary: parts += ["\(function)", Name.texts[operand]]
+    case .storeBinary: parts += ["\(function)", Name.at(operand).text]
     case .recall, .recallValue, .store, .storeLocal, .putBack:
-      parts.append(Name.texts[operand])
+      parts.append(Name.at(operand).text)
     default: break
     }
     switch code {

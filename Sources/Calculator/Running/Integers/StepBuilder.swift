@@ -15,6 +15,8 @@ struct StepBuilder {
 
   private(set) var steps: [Step] = []
   private(set) var bodies: [Body] = []
+  /// The names whose addresses are operands; whoever keeps the steps must hold them.
+  private(set) var names: [Name] = []
   private let table: CommandTable
 
   /// The most steps of a program that is put in. So no program takes more than that for each of its
@@ -70,7 +72,7 @@ struct StepBuilder {
   // MARK: Instructions
 
   /// The step that does what one instruction does.
-  private func step(_ instruction: Instruction) -> Step {
+  private mutating func step(_ instruction: Instruction) -> Step {
     switch instruction {
     case .push(.number(.small(let value))): return Step(code: .integer, operand: value)
     case .binary(let row, _):
@@ -81,12 +83,19 @@ struct StepBuilder {
       return step
     case .named(let row, let name):
       guard var step = table.steps[row], table.index(of: name) == nil else { break }
-      step.operand = Name(name).number
+      step.operand = address(of: name)
       return step
-    case .recall(let name): return Step(code: .recall, operand: Name(name).number)
+    case .recall(let name): return Step(code: .recall, operand: address(of: name))
     case .push, .unary, .literal, .openVector, .closeVector: break
     }
     return Step(code: .other)
+  }
+
+  /// The address of a name, which is held.
+  private mutating func address(of text: String) -> Int {
+    let name = Name.of(text)
+    names.append(name)
+    return name.address
   }
 
   /// Whether an instruction may start or end programs.
@@ -99,7 +108,7 @@ struct StepBuilder {
   }
 
   /// The shortcut for two instructions.
-  private func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int) -> Step? {
+  private mutating func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int) -> Step? {
     guard index + 1 < code.count else { return nil }
     switch (code[index], code[index + 1]) {
     case (.push(.number(.small(let value))), .binary(let row, _)):
@@ -111,7 +120,7 @@ struct StepBuilder {
       guard table.steps[put]?.code == .put, table.steps[store]?.code == .store,
         table.index(of: name) == nil
       else { return nil }
-      return Step(code: .putBack, isShortcut: true, operand: Name(name).number)
+      return Step(code: .putBack, isShortcut: true, operand: address(of: name))
     default: return nil
     }
   }

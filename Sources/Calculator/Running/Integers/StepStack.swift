@@ -4,9 +4,9 @@ import ExactNumbers
 /// them.
 struct StepStack {
   private(set) var integers: IntegerStack
-  /// The number of the name of the variable whose vector stands among the integers, -1 if there is
+  /// The address of the name of the variable whose vector is among the integers, -1 if there is
   /// none. It is not held longer than to the next step that may change a variable.
-  private(set) var held: Int32 = -1
+  private(set) var held = -1
   /// How many integers are below that vector.
   private var floor = 0
   /// The row of the last operation on integers, -1 if there was none, and its operands.
@@ -34,15 +34,15 @@ struct StepStack {
   @inline(__always) mutating func move(_ code: Step.Code) -> Bool { integers.move(code) }
 
   /// Takes from the stack what is missing for this number of integers; whether they are there.
-  @inline(__always) mutating func fetch(_ number: Int, from stack: inout [Value]) -> Bool {
+  @inline(__always) mutating func fetch(_ number: Int, from stack: inout ValueStack) -> Bool {
     if above >= number { return true }
     if held >= 0 { return false }
     return integers.fetch(number, from: &stack)
   }
 
   /// Takes the vector of a variable as the highest value.
-  @inline(__always) mutating func hold(_ number: Int) {
-    held = Int32(truncatingIfNeeded: number)
+  @inline(__always) mutating func hold(_ address: Int) {
+    held = address
     floor = integers.count
   }
 
@@ -57,10 +57,10 @@ struct StepStack {
   /// Behind a call, since the loop of steps does so at many places: what is longer is not inlined
   /// as a whole.
   @inline(never)
-  func append(to stack: inout [Value], _ variables: Variables) {
+  func append(to stack: inout ValueStack, _ variables: Variables) {
     if held >= 0 {
       integers.append(0..<floor, to: &stack)
-      if let vector = variables[Name(number: Int(held))] { stack.append(vector) }
+      if let vector = variables[address: held] { stack.append(vector) }
     }
     integers.append(floor..<integers.count, to: &stack)
   }

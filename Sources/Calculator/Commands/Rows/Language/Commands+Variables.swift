@@ -22,7 +22,7 @@ extension CommandTable {
       if interpreter.table.index(of: name) != nil { throw .nameTaken(name) }
       guard let value = interpreter.machine.stack.last else { return }
       if interpreter.calls.isEmpty { throw .onlyInProgram(word) }
-      interpreter.declareLocal(Name(name), value)
+      interpreter.declareLocal(Name.of(name), value)
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     }.compiled(to: .storeLocal),

@@ -45,9 +45,11 @@ extension CommandTable {
       "concat", "v w → v", "Joins two vectors into one.", takes: [.vector, .vector],
       isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"
     ) { word, operands, context throws(CalculatorError) in
-      let count = operands[0].elements.count + operands[1].elements.count
-      try context.price(values: count, word)
-      return [.vector(try Vector(operands[0].elements + operands[1].elements))]
+      guard case .vector(let first) = operands[0], case .vector(let second) = operands[1] else {
+        return operands
+      }
+      try context.price(values: first.count + second.count, word)
+      return [.vector(try Vector(first, joinedWith: second))]
     },
     .values(
       "slice", "v a b → v", "Gives the values, or characters, from A to B, counted from 1.",
