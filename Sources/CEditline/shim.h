@@ -37,6 +37,9 @@ static inline int editline_set_prompt(EditLine *e, editline_prompt prompt, char 
 static inline int editline_set_reader(EditLine *e, editline_reader reader) {
   return el_set(e, EL_GETCFN, reader);
 }
+static inline int editline_set_input(EditLine *e, FILE *stream) {
+  return el_set(e, EL_SETFP, 0, stream);
+}
 static inline int editline_set_mode(EditLine *e, const char *mode) {
   return el_set(e, EL_EDITOR, mode);
 }

@@ -14,14 +14,23 @@ enum { signal_limit = 65 };
 
 /// Signals that are reported through the pipe.
 static const int reported[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
-/// Signals that end the process: the terminal is put back first.
+/// Signals of a crash, and SIGQUIT: the terminal is put back first.
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
+/// Signals whose default action does not end the process, or that no handler can catch.
+static const int harmless[] = {
+  SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
+#ifdef SIGINFO
+  SIGINFO, SIGIO,
+#endif
+};
 
 static int pipe_ends[2] = {-1, -1};
 static int terminal = -1;
 static bool use_sequences;
 static struct termios saved;
 static struct sigaction earlier[signal_limit];
+/// The signals that have a handler of ours.
+static bool is_installed[signal_limit];
 static atomic_bool have_saved, editing, interrupted, running, other_screen;
 static atomic_int stops;
 
@@ -104,6 +113,12 @@ static void suspend(int signal) {
   errno = error;
 }
 
+/// Has the action of a signal that was there before ours.
+static void uninstall(int signal) {
+  if (is_installed[signal]) sigaction(signal, &earlier[signal], NULL);
+  is_installed[signal] = false;
+}
+
 /// Installs a handler and remembers the action it replaces.
 static void install(int signal, void (*handler)(int), int flags) {
   struct sigaction action;
@@ -111,12 +126,25 @@ static void install(int signal, void (*handler)(int), int flags) {
   action.sa_handler = handler;
   action.sa_flags = flags;
   sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, &earlier[signal]);
+  is_installed[signal] = sigaction(signal, &action, &earlier[signal]) == 0;
   bool is_request =
       signal == SIGHUP || signal == SIGTERM || signal == SIGTSTP || signal == SIGQUIT;
   // Our parent does not want it to reach us (nohup, a shell without job control): so be it.
-  if (is_request && earlier[signal].sa_handler == SIG_IGN) {
-    sigaction(signal, &earlier[signal], NULL);
+  if (is_request && earlier[signal].sa_handler == SIG_IGN) uninstall(signal);
+}
+
+/// Installs `rescue` for all other signals that would end the process, such as SIGXCPU, SIGUSR1
+/// and those of real time. A signal that is ignored or has a handler keeps its action.
+static void install_for_others(void) {
+  for (int signal = 1; signal < signal_limit; signal++) {
+    bool is_other = !is_installed[signal];
+    EACH(i, reported) is_other = is_other && signal != reported[i];
+    EACH(i, fatal) is_other = is_other && signal != fatal[i];
+    EACH(i, harmless) is_other = is_other && signal != harmless[i];
+    struct sigaction now;
+    if (is_other && sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
+      install(signal, rescue, SA_NODEFER | SA_ONSTACK);
+    }
   }
 }
 
@@ -150,15 +178,14 @@ int terminal_start(int tty, bool sequences) {
   EACH(i, reported) install(reported[i], report, SA_RESTART);
   EACH(i, fatal) install(fatal[i], rescue, SA_NODEFER | SA_ONSTACK);
   install(SIGTSTP, suspend, SA_RESTART);
+  install_for_others();
   return pipe_ends[0];
 }
 
 void terminal_stop(void) {
   if (!atomic_load(&running)) return;
   terminal_restore();
-  EACH(i, reported) sigaction(reported[i], &earlier[reported[i]], NULL);
-  EACH(i, fatal) sigaction(fatal[i], &earlier[fatal[i]], NULL);
-  sigaction(SIGTSTP, &earlier[SIGTSTP], NULL);
+  for (int signal = 1; signal < signal_limit; signal++) uninstall(signal);
   for (int end = 0; end < 2; end++) close(pipe_ends[end]);
   pipe_ends[0] = pipe_ends[1] = -1;
   atomic_store(&running, false);

@@ -10,6 +10,8 @@ extension PluginError: CustomStringConvertible {
     case .isNotListening(let name): "'\(name)' does not listen; 'listeners' lists those that do"
     case .isPermanent(let name): "'\(name)' always listens"
     case .noTape(let path): "'\(path)' holds something else than a tape; it is left as it is"
+    case .tapeInUse(let path):
+      "'\(path)' is the tape of another surd, or of this one; 'listen tape=FILE' with another name makes a second tape"
     case .noSession(let path):
       "'\(path)' holds something else than a session of surd's; it is left as it is"
     case .notWithEach(let name): "'\(name)' does not go with '--each'"

@@ -16,6 +16,8 @@ public enum PluginError: Error, Sendable, Equatable {
   case isPermanent(String)
   /// The file that a tape shall be written to holds something else.
   case noTape(path: String)
+  /// The tape is written by a surd that is running.
+  case tapeInUse(path: String)
   /// The file that shall keep the session holds something else.
   case noSession(path: String)
   /// A listener cannot follow a program that is applied to each line.

@@ -39,7 +39,9 @@ extension SystemError {
 
 extension SystemError: CustomStringConvertible {
   /// The system's words for the error: `No such file or directory`.
-  public var description: String { String(cString: strerror(code)) }
+  public var description: String {
+    code == ELOOP ? "it is a symbolic link, or one of a circle" : String(cString: strerror(code))
+  }
 }
 
 /// Makes a system call, and makes it again where a signal interrupted it.

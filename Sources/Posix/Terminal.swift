@@ -6,19 +6,42 @@
 
 /// Terminals as the system knows them.
 public enum Terminal {
-  /// The size of a terminal's window in character cells; nil where the system does not say.
+  /// The most cells of a window: a larger window counts as one with fewer rows. Its other end may
+  /// name any size, and whoever draws keeps memory for each cell.
+  private static let cellLimit = 2_000_000
+
+  /// The size of a terminal's window in character cells, of two million cells at most; nil if the
+  /// system does not say.
   public static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    guard let size = size(of: descriptor) else { return nil }
+    let columns = Int(size.ws_col)
+    return (columns, min(Int(size.ws_row), cellLimit / columns))
+  }
+
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return size
+  }
+
+  /// Opens a terminal that has nothing but the ``windowSize(of:)`` of another one, for a library
+  /// that asks the system itself. Returns nil if the other one has that size anyway.
+  public static func standIn(for descriptor: Int32) throws(SystemError) -> Int32? {
+    guard var size = size(of: descriptor), let limited = windowSize(of: descriptor),
+      limited.rows < Int(size.ws_row)
+    else { return nil }
+    size.ws_row = UInt16(limited.rows)
+    let standIn = try retrying { open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC) }
+    if ioctl(standIn, UInt(TIOCSWINSZ), &size) == 0 { return standIn }
+    defer { Descriptor.close(standIn) }
+    throw .last
   }
 
   /// The size of a cell of a terminal in pixels; nil where it does not say.
   public static func cellSize(of descriptor: Int32) -> (width: Int, height: Int)? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
-      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    guard let size = size(of: descriptor), size.ws_xpixel >= size.ws_col,
+      size.ws_ypixel >= size.ws_row
     else { return nil }
     return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }

@@ -27,15 +27,18 @@ extension Invocation {
     hub.addListener(counter)
     hub.addListener(calculator)
     setFormat(of: calculator)
-    let isAtTerminal = Descriptor.areAtTerminal
-    if isInteractive && !isAtTerminal { return Self.refuse("'-i' needs a terminal") }
-    let isShell = isAtTerminal && each == nil && (sources.isEmpty || isInteractive)
+    // Keys and expressions need no standard input, so nothing looks at it.
+    let isShell =
+      each == nil && (sources.isEmpty || isInteractive) && Descriptor.areAtTerminal
+    if isInteractive && !isShell { return Self.refuse("'-i' needs a terminal") }
     return isShell ? runShell(hub, calculator, counter) : runStream(hub, calculator, counter)
   }
 
   private func runShell(
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
+    // A file that may not grow is said, and is no reason to end.
+    CurrentProcess.ignoreFileSizeSignal()
     do throws(TerminalUnusable) {
       let isFirstStart = isFirstStart
       let shell = try Shell(hub: hub, calculator: calculator, colour: colour, isPlain: isPlain)

@@ -8,8 +8,6 @@ extension Invocation {
   /// is kept, in a document that is to be closed. Nil, and a message, where the file
   /// that is named is no session.
   func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document? {
-    // A file that may not grow is said, and is no reason to end.
-    CurrentProcess.ignoreFileSizeSignal()
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
     let initial = initFile?.run(runner: shell, say: say) ?? Machine()
     calculator.initialMachine = initial

@@ -21,6 +21,24 @@ extension EditorTests {
     #expect(pty.screen.text == "> 1" && pty.screen.column == 0)
   }
 
+  /// So it is with every signal whose default action ends the process, such as SIGXCPU of
+  /// `ulimit -t`.
+  @Test func terminalIsGivenBackAtAnySignal() throws {
+    var signals = [
+      SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGTRAP, SIGBUS,
+      SIGFPE, SIGPIPE,
+    ]
+    #if os(Linux)
+      signals += [SIGIO, SIGPWR, SIGSTKFLT, 34, 50, 64]
+    #endif
+    for signal in signals {
+      let pty = try Self.demo()
+      pty.signal(signal)
+      #expect(try pty.waitExit() & 0x7F == signal)
+      #expect(!pty.isRaw && pty.echoes && pty.screen.modes.isEmpty, "\(signal)")
+    }
+  }
+
   @Test(arguments: ["trap", "abort", "overflow", "overflow-thread"])
   func terminalIsGivenBackAfterACrash(_ command: String) throws {
     let pty = try Self.demo()
@@ -46,10 +64,11 @@ extension EditorTests {
   }
 
   @Test func ignoredSignalsStayIgnored() throws {
-    let command = "trap '' HUP TSTP; exec '\(Self.program)'"
+    let command = "trap '' HUP TSTP USR1; exec '\(Self.program)'"
     let pty = try PTY("/bin/sh", ["-c", command])
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
     pty.signal(SIGHUP)
+    pty.signal(SIGUSR1)
     pty.send("1")
     try pty.waitLine("> 1")
     // The terminal forgets unread keys at Ctrl-Z, but not later ones.
@@ -167,5 +186,19 @@ extension EditorTests {
     try shell.wait("in the foreground") { $0.modes.contains(2004) }
     shell.send(Keys.control("C"))
     try shell.wait("interrupted") { $0.text.contains("interrupted") && $0.current == ">" }
+  }
+
+  /// The other end of the terminal may name any size; libedit keeps two characters for each cell,
+  /// 34 GB here.
+  @Test func anyWindowIsTaken() throws {
+    let command = "ulimit -v 4000000; stty rows 65535 cols 65535; exec '\(Self.program)'"
+    let pty = try PTY("/bin/sh", ["-c", command])
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    try pty.enter("1 2")
+    for (columns, rows) in [(60, 16), (65_535, 65_535), (60, 65_535), (20_000, 20_000), (60, 16)] {
+      pty.claimSize(columns: columns, rows: rows)
+      pty.send("say \(columns)x\(rows)\r")
+      try pty.wait("answer") { $0.text.contains("\n\(columns)x\(rows)\n") && $0.current == ">" }
+    }
   }
 }

@@ -158,6 +158,43 @@ import Testing
     #expect(desk.said == [message, message, message])
   }
 
+  /// A save that failed is tried again, whatever was or was not written before: once the fault is
+  /// over, the file is that of a run without a fault, also if nothing has changed since.
+  @Test(arguments: 0..<8 as Range<UInt64>) func aFaultThatIsOverLeavesNoTrace(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let desk = Desk("\(folder.path)/x/sess")
+    let (parent, new) = ("\(folder.path)/x", "\(folder.path)/x/sess.new")
+    for round in 0..<6 {
+      // A file in place of the folder, or a folder in place of the new text.
+      let isAbove = Bool.random(using: &random)
+      if isAbove {
+        rename(parent, "\(folder.path)/\(round)")
+        try folder.write("", to: "x")
+      } else {
+        mkdir(new, 0o700)
+      }
+      for _ in 0..<Int.random(in: 1...3, using: &random) { desk.key("\(round) 0 drop") }
+      try eventually("the fault") { desk.document?.hasFailed == true }
+      if isAbove { unlink(parent) } else { rmdir(new) }
+      desk.key("0 drop")
+      try eventually("the save") { folder.read("x/sess") == desk.state }
+      for _ in 0..<Int.random(in: 0...2, using: &random) { desk.key("drop \(seed)") }
+      try eventually("the next") { folder.read("x/sess") == desk.state }
+      #expect(desk.document?.hasFailed == false)
+    }
+  }
+
+  /// A link in place of the lock leads to somebody's file, which is not made or written.
+  @Test func theLockFollowsNoLink() {
+    symlink("\(folder.path)/elsewhere", "\(path).lock")
+    let desk = Desk(path)
+    #expect(
+      desk.said == [
+        "the session is not saved: \(path).lock: it is a symbolic link, or one of a circle"
+      ])
+    #expect(folder.read("elsewhere") == nil)
+  }
+
   @Test func aFileThatWasNamedAndIsNoSessionIsLeftAlone() throws {
     try folder.write("my notes\n", to: "session")
     #expect(
@@ -165,8 +202,14 @@ import Testing
         "'\(path)' holds something else than a session of surd's; it is left as it is"
       ])
     #expect(folder.read("session") == "my notes\n" && folder.read("session.lock") == nil)
-    // A damaged session is one; so is an empty file, which nobody misses.
-    for text in ["# turd session 1\n1\n# end of session\n", "# surd session 1\n1\n", ""] {
+    // An empty file, such as mktemp makes, is a place for one.
+    try folder.write("", to: "session")
+    let desk = Desk(path, isChosen: true)
+    desk.key("1")
+    #expect(desk.said.isEmpty && folder.read("session") == desk.state)
+    desk.leave()
+    // A damaged session is one.
+    for text in ["# turd session 1\n1\n# end of session\n", "# surd session 1\n1\n"] {
       try folder.write(text, to: "session")
       let desk = Desk(path, isChosen: true)
       #expect(desk.said.first?.contains("cannot be read: line ") == true)

@@ -346,4 +346,44 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     #expect(
       count(folder.read("events") ?? "") == ["hello": 1, "stack": 2, "keys": 1, "operation": 1])
   }
+
+  /// Who joins is greeted with the stack that the last event told, and who has missed it is told of
+  /// it later: also where that event was dropped.
+  @Test(arguments: 0..<6 as Range<UInt64>) func allEndWithTheLastStack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let folder = try TemporaryDirectory()
+    let queue = try EventQueue(policy: .drop)
+    var machine = Machine()
+    var names: [String] = []
+    func join() throws {
+      names.append(try folder.write("", to: "\(names.count)"))
+      let file = open(names[names.count - 1], O_WRONLY)
+      queue.add(Subscriber(names.count, .process, descriptor: file))
+    }
+    func post(_ event: Event, count: Int = 1) {
+      var batch = EventBatch()
+      for _ in 0..<count { batch.add(event) }
+      queue.post(batch)
+    }
+    if seed % 2 == 0 { try join() }
+    for round in 0..<Int.random(in: 1...4, using: &random) {
+      let calculator = RPNCalculator()
+      try calculator.evaluateAll((0...round).map { "\($0)" }.joined(separator: " "))
+      machine = calculator.model.machine
+      // More than the queue takes: what follows is dropped.
+      if Bool.random(using: &random) || round == 0 {
+        post(.keys([49], source: "keys"), count: 9000)
+      }
+      post(.stack(StackTop(machine)))
+    }
+    try join()
+    queue.end()
+    EventDelivery(queue, version: "9.9", patience: 30, server: nil, interruption: Interruption())
+      .run()
+    for name in names.indices {
+      let lines = (folder.read("\(name)") ?? "").split(separator: "\n")
+      let last = lines.last { $0.hasPrefix(#"{"event":"stack""#) } ?? ""
+      #expect(last.hasSuffix(#""depth":\#(machine.stack.count)}"#), "\(name)")
+    }
+  }
 }

@@ -61,6 +61,10 @@ import Testing
       (.notWithEach("tape"), "'tape' does not go with '--each'"),
       (.noTape(path: "p"), "'p' holds something else than a tape; it is left as it is"),
       (
+        .tapeInUse(path: "p"),
+        "'p' is the tape of another surd, or of this one; 'listen tape=FILE' with another name makes a second tape"
+      ),
+      (
         .noSession(path: "p"),
         "'p' holds something else than a session of surd's; it is left as it is"
       ),

@@ -219,4 +219,27 @@ import Testing
     #expect(TapeText.place(Array("é".utf8) + [0x97, 0x37], line: 0, column: 2) == 2)
     #expect(TapeText.place(Array("\"é\" π+".utf8), line: 0, column: 6) == 7)
   }
+
+  /// Two writers would overwrite each other's entries: the second one is refused, by any name of the
+  /// file, until the first has closed it.
+  @Test func aTapeHasOneWriter() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/tape"
+    symlink(path, folder.path + "/link")
+    do {
+      let first = try Tape(path: path, Machine(), canUndo: false)
+      for name in [path, folder.path + "/link"] {
+        #expect(throws: PluginError.tapeInUse(path: name)) {
+          try Tape(path: name, Machine(), canUndo: false)
+        }
+      }
+      first.close()
+    }
+    _ = try Tape(path: path, Machine(), canUndo: false)
+    // A device has any number of writers.
+    let devices = try (0..<2).map { _ in
+      try Tape(path: "/dev/null", Machine(), canUndo: false)
+    }
+    #expect(devices.count == 2)
+  }
 }

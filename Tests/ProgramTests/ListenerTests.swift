@@ -190,6 +190,51 @@ import Testing
     #expect(again.output == "16\n" && again.errors.isEmpty, "\(folder.read("t") ?? "")")
   }
 
+  @Test func aSecondSurdDoesNotWriteTheTapeOfARunningOne() throws {
+    let folder = try TemporaryDirectory()
+    let path = "\(folder.path)/t"
+    let first = try StartedProgram(StreamTests.surd, ["--listen", "tape=\(path)", "-f", "-"])
+    first.send("2 3 +\n")
+    try eventually("the tape") { folder.read("t")?.contains("= 5") == true }
+    let second = try run("--listen", "tape=\(path)", "-e", "7 8 *")
+    #expect(second.status == 2 && second.output.isEmpty)
+    #expect(second.errors.hasPrefix("surd: '\(path)' is the tape of another surd"))
+    first.send("10 *\n")
+    first.endInput()
+    #expect(try first.waitExit() == 0)
+    #expect(try run("-f", path).output == "50\n")
+  }
+
+  #if os(Linux)
+    /// What a full disk did not take is written once there is room: nothing is lost or said.
+    @Test func aTapeCatchesUpWhenTheDiskHasRoomAgain() throws {
+      let folder = try TemporaryDirectory()
+      let (path, number) = ("\(folder.path)/t", "\(folder.path)/number")
+      let command = "trap '' XFSZ; echo $$ >'\(number)'; ulimit -S -f 4; exec \"$@\""
+      let program = try StartedProgram(
+        "/bin/sh", ["-c", command, "sh", StreamTests.surd, "--listen", "tape=\(path)", "-f", "-"])
+      let keys = (0..<200).map { "\($0) 2 *\n" }.joined()
+      program.send(keys)
+      var size = 0
+      // The disk takes no more while keys still come.
+      try eventually("the end of the room") {
+        defer { size = folder.read("t")?.utf8.count ?? 0 }
+        return size >= 2048 && size == folder.read("t")?.utf8.count
+      }
+      program.send("7 8 *\n")
+      let process = try #require(folder.read("number")?.split(separator: "\n").first)
+      let prlimit = try ProgramRun(
+        "/usr/bin/prlimit", ["--pid", String(process), "--fsize=unlimited"])
+      #expect(prlimit.status == 0)
+      program.send("1 1 +\n")
+      program.endInput()
+      #expect(try program.waitExit() == 0 && program.errors.isEmpty)
+      let again = try run("-f", path)
+      #expect(try again.output == run(input: keys + "7 8 * 1 1 +\n").output && again.status == 0)
+      #expect(folder.read("t")?.contains("= 398") == true)
+    }
+  #endif
+
   @Test func aTapeHasOperationsAndResultsAsComments() throws {
     let tape = try tape("2 3 + 4 *\n").text.split(separator: "\n").map(String.init)
     #expect(tape[0].hasPrefix("# surd tape, "))

@@ -74,4 +74,15 @@ import Testing
     #expect(
       Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--expression", "-F,"])
   }
+
+  /// Keys and expressions are carried out whatever becomes of standard input.
+  @Test(arguments: [
+    (["-x", "3*π/4"], "2.35619449019234\n"), (["-e", "2 3 +"], "5\n"), (["6 7 *"], "42\n"),
+  ])
+  func standardInputIsNotWaitedFor(arguments: [String], output: String) throws {
+    let program = try StartedProgram(StreamTests.surd, arguments)
+    #expect(try program.waitExit() == 0 && program.output == output)
+    let failing = try StartedProgram(StreamTests.surd, ["-x", "3π/4"])
+    #expect(try failing.waitExit() == 1)
+  }
 }

@@ -108,6 +108,11 @@ public final class PTY {
     Self.setSize(of: master, columns: columns, rows: rows)
   }
 
+  /// Tells the program of a size that this window does not have; it gets SIGWINCH.
+  public func claimSize(columns: Int, rows: Int) {
+    Self.setSize(of: master, columns: columns, rows: rows)
+  }
+
   /// Takes the terminal away, as closing its window does. Nothing can be seen afterwards.
   public func hangUp() {
     guard !hasHungUp else { return }

@@ -9,8 +9,9 @@
 
 /// Saves the settings of the terminal `tty`, installs the handlers and returns the pipe's read end,
 /// where each SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT (and, while editing, SIGTSTP) arrives as
-/// one byte. Returns -1 with errno set when no pipe can be had. With `sequences`, putting the
-/// terminal back also switches bracketed paste and colours off.
+/// one byte. Every other signal whose default action ends the process puts the terminal back first.
+/// Returns -1 with errno set when no pipe can be had. With `sequences`, putting the terminal back
+/// also switches bracketed paste and colours off.
 int terminal_start(int tty, bool sequences);
 
 /// Puts back the terminal's settings and the signal actions found by `terminal_start`; closes the

@@ -15,7 +15,12 @@ extension Editline {
   /// `leave()` was called, or the input is over.
   func edit() -> String? {
     var count: Int32 = 0
-    let characters = el_gets(object, &count)
+    // It begins with a look at the window's size.
+    let edited = Self.measuring { stream in
+      editline_set_input(object, stream)
+      return el_gets(object, &count)
+    }
+    let characters = edited ?? nil
     guard lastLine == nil, let characters, count > 0 else { return nil }
     let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
     var text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -88,9 +88,15 @@ final class Editline {
     _ programName: String, _ errors: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     for _ in 0..<2 {
-      let started = el_init(programName, editline_stdin(), editline_stdout(), errors)
-      guard let object = started else { return nil }
-      if editline_can_edit(object) { return object }
+      let started = measuring { stream -> (OpaquePointer, canEdit: Bool)? in
+        guard let object = el_init(programName, stream, editline_stdout(), errors) else {
+          return nil
+        }
+        defer { editline_set_input(object, editline_stdin()) }
+        return (object, editline_can_edit(object))
+      }
+      guard let (object, canEdit) = started ?? nil else { return nil }
+      if canEdit { return object }
       editline_end(object)
     }
     return nil
@@ -133,8 +139,10 @@ final class Editline {
     return Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// The prompt for libedit, in memory that lives until the next call.
+  /// The prompt for libedit, in memory that lives until the next call. When libedit asks for it,
+  /// the window has been measured.
   private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
+    editline_set_input(object, editline_stdin())
     free(promptMemory)
     promptMemory = strdup(callbacks?.prompt() ?? "")
     return promptMemory
@@ -215,7 +223,32 @@ extension Editline {
   var rows: Int { Int(editline_number(object, "li")) }
 
   /// Lets libedit look how large the window is, and forget what it has drawn.
-  func resize() { el_resize(object) }
+  func resize() {
+    Self.measuring {
+      editline_set_input(object, $0)
+      el_resize(object)
+    }
+    editline_set_input(object, editline_stdin())
+  }
+
+  /// Calls the body with the stream whose window libedit may measure: standard input, or a stand-in
+  /// if the window is so large that libedit, which keeps all its cells twice, would run out of
+  /// memory. Returns nil without a call if the system has no stand-in.
+  @discardableResult static func measuring<Result>(
+    _ body: (UnsafeMutablePointer<FILE>?) -> Result
+  ) -> Result? {
+    do throws(SystemError) {
+      guard let standIn = try Terminal.standIn(for: Descriptor.standardInput) else {
+        return body(editline_stdin())
+      }
+      guard let stream = fdopen(standIn, "r") else {
+        Descriptor.close(standIn)
+        return nil
+      }
+      defer { fclose(stream) }
+      return body(stream)
+    } catch { return nil }
+  }
 
   /// Lets libedit draw prompt and line from where the cursor is.
   func refresh() { _ = editline_refresh(object) }

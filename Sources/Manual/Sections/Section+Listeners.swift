@@ -60,7 +60,7 @@ extension Section {
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
           clipboard, is a comment, followed by keys for what the calculator then holds, if that is \
           new. A tape begins with keys for everything that the calculator holds; an existing one \
-          is continued.
+          is continued. Only one surd at a time writes a tape; a second one gets an error.
           """),
         Item(
           "`exec` *command*",

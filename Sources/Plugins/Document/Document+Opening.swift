@@ -125,7 +125,8 @@ extension Document {
 
   private static func read(_ file: DocumentFile, _ interruption: Interruption) -> Reading {
     do throws(FileTrouble) {
-      guard let text = try file.read() else { return .missing }
+      // An empty file, such as mktemp makes, has lost nothing.
+      guard let text = try file.read(), !text.isEmpty else { return .missing }
       do throws(SessionFault) {
         return .session(try SavedSession(text, interruption: interruption))
       } catch { return .fault(error) }

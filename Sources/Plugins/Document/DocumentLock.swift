@@ -8,9 +8,10 @@ final class DocumentLock {
   /// gives it to everybody.
   init?(_ document: DocumentFile) throws(FileTrouble) {
     try document.makeFolders()
-    // A file of its own, since the document is replaced by another at each change.
+    // A separate file, because the document is replaced by another at each change. It follows no
+    // link, which would lead to a file of another name.
     let path = document.path + ".lock"
-    do throws(SystemError) { file = try File(path, .readWrite, .create) } catch {
+    do throws(SystemError) { file = try File(path, .readWrite, .create, .noLink) } catch {
       throw FileTrouble(path: path, reason: error)
     }
     if (try? file.tryLock()) == false { return nil }

@@ -83,6 +83,7 @@ final class Tape: Listener, Observer, PluggedIn {
 
   func close() {
     if !pending.isEmpty { keepPending() }
+    if case .file(let file) = destination { file.catchUp() }
   }
 
   // MARK: Boundaries

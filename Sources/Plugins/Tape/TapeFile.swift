@@ -14,8 +14,15 @@ final class TapeFile {
   /// The places of the entries in the file, and its end.
   private var offsets: [Int] = []
   private var end: Int
-  /// Why it could not be written, once that happened.
+  /// Bytes that follow the end, and that the disk did not take yet.
+  private var unwritten: [UInt8] = []
+  /// Whether the file has entries behind the end that are no longer valid.
+  private var isToBeCut = false
+  /// Why the last entry could not be written; nil once all is.
   private(set) var trouble: PluginError?
+
+  /// How many bytes wait for the disk at most: after that, the tape is given up.
+  private static let backlogLimit = 16 << 20
 
   /// Whether entries are kept, to be changed later.
   private let keepsEntries: Bool
@@ -24,15 +31,17 @@ final class TapeFile {
   private static let header = "# surd tape, "
 
   /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that
-  /// holds anything else is left alone.
+  /// holds anything else is left alone, and so is the tape of a surd that is running: two writers
+  /// would overwrite each other's entries.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
     let path = Path.expandingHome(path)
     self.path = path
     do throws(SystemError) {
       file = try File(path, .readWrite, .create, permissions: 0o644)
+      if try file.status().kind == .regular, try !file.tryLock() { throw .wouldBlock }
       end = try file.seekToEnd()
-    } catch { throw .system(path, error) }
+    } catch { throw error == .wouldBlock ? .tapeInUse(path: path) : .system(path, error) }
     if end > 0, !Self.isTape(file) { throw .noTape(path: path) }
   }
 
@@ -58,7 +67,7 @@ final class TapeFile {
       entry.previous = last
       last = entries.count
       entries.append(entry)
-      offsets.append(end)
+      offsets.append(end + unwritten.count)
     }
     write(entry.text)
   }
@@ -79,22 +88,32 @@ final class TapeFile {
       }
     }
     last = place
-    end = offsets[first]
-    do throws(SystemError) { try file.truncate(to: end) } catch { note(error) }
+    unwritten.removeLast(min(unwritten.count, end + unwritten.count - offsets[first]))
+    end = min(end, offsets[first])
+    isToBeCut = true
     for index in first..<entries.count {
-      offsets[index] = end
+      offsets[index] = end + unwritten.count
       write(entries[index].text)
     }
   }
 
-  private func write(_ bytes: [UInt8]) {
-    if trouble != nil { return }
-    let (count, failure) = bytes.withUnsafeBytes {
-      Descriptor.writeAll($0, to: file.descriptor, at: end)
-    }
-    if let failure { note(failure) }
-    end += count
-  }
+  /// Tries once more to write what the disk did not take.
+  func catchUp() { if trouble != nil { write([]) } }
 
-  private func note(_ error: SystemError) { trouble = .system(path, error) }
+  /// Writes bytes at the end, after those that the disk did not take so far.
+  private func write(_ bytes: [UInt8]) {
+    if unwritten.count > Self.backlogLimit { return }
+    unwritten += bytes
+    do throws(SystemError) {
+      if isToBeCut { try file.truncate(to: end) }
+      isToBeCut = false
+      let (count, failure) = unwritten.withUnsafeBytes {
+        Descriptor.writeAll($0, to: file.descriptor, at: end)
+      }
+      end += count
+      unwritten.removeFirst(count)
+      if let failure { throw failure }
+      trouble = nil
+    } catch { trouble = .system(path, error) }
+  }
 }
