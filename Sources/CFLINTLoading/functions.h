@@ -37,7 +37,7 @@
     F(acb_expm1) F(acb_gamma) F(acb_get_mag) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) \
     F(acb_hypgeom_0f1_direct) \
     F(acb_hypgeom_airy) F(acb_hypgeom_bessel_i) F(acb_hypgeom_bessel_j) \
-    F(acb_hypgeom_bessel_k) F(acb_hypgeom_bessel_k_0f1) F(mag_get_d) \
+    F(acb_hypgeom_bessel_k) F(acb_hypgeom_bessel_k_0f1) F(acb_hypgeom_bessel_k_scaled) F(mag_get_d) \
     F(acb_hypgeom_bessel_y) F(acb_hypgeom_beta_lower) F(acb_hypgeom_chebyshev_t) F(acb_hypgeom_chebyshev_u) \
     F(acb_hypgeom_chi) F(acb_hypgeom_ci) F(acb_hypgeom_dilog) F(acb_hypgeom_ei) F(acb_hypgeom_erf) F(acb_hypgeom_erfc) \
     F(acb_hypgeom_erfi) F(acb_hypgeom_expint) F(acb_hypgeom_fresnel) F(acb_hypgeom_gamma_lower) \

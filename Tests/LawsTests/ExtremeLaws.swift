@@ -261,6 +261,34 @@ import Testing
     }
   }
 
+  /// A function that is even and falls away from 0 is lowest at the end that is farther from 0, and
+  /// at both if these are opposite, however near to that they are.
+  @Test func evenFunctionsAreLowestAtTheFartherEnd() {
+    let numbers = ["sqrt(2)", "sqrt(3)/2", "pi/3", "ln(2)", "6/5", "exp(1/3)", "acos(1/5)"]
+    let shapes = ["cos(x)", "-x^2", "-cosh(x)", "exp(-x^2)", "cos(x)-x^4", "-abs(x)", "1/(1+x^2)"]
+    for var attempt in Law("ends of even functions", cases: 40) {
+      func one(of texts: [String]) -> String { texts.randomElement(using: &attempt.random)! }
+      let end = one(of: numbers)
+      let gap = [0, 0, 40, 200, 5_000, 20_000, 60_000].randomElement(using: &attempt.random)!
+      let sign = one(of: ["+", "-"])
+      let other =
+        gap == 0
+        ? "(\(end))" : one(of: ["(\(end)\(sign)2^-\(gap))", "sqrt((\(end))^2\(sign)2^-\(gap))"])
+      let shape = one(of: shapes)
+      let isBox = Bool.random(using: &attempt.random)
+      let range =
+        isBox ? "[['-(\(end))' eval '\(other)' eval] [1 2]]" : "'-(\(end))' eval '\(other)' eval"
+      let keys = "\(range) '\(isBox ? "(\(shape)+9)*y^2" : shape)' minimize"
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.first else {
+        #expect(gap > 5_000, "\(keys)\n\(result.errors)\n\(attempt)")
+        continue
+      }
+      #expect(found.elements.count == (gap == 0 ? 2 : 1), "\(keys)\n\(attempt)")
+    }
+  }
+
   /// A sum of functions of one unknown each is lowest where all of them are.
   @Test func sumsAreLowestWhereTheirTermsAre() throws {
     let shapes = [

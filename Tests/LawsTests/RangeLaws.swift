@@ -99,6 +99,139 @@ import Testing
     }
   }
 
+  /// A function without a value at one place has no range that holds this place, wherever that is,
+  /// and has all others.
+  @Test func holesAreErrors() {
+    let places = ["2", "0", "(-1/2)", "sqrt(2)", "(pi/3)", "ln(2)", "(-e)", "1e-9", "(22/7)"]
+    let shapes = [
+      "(x-@)/abs(x-@)", "(x^2-@^2)/(x-@)", "(x-@)/(x-@)", "sin(x-@)/(x-@)", "(x-@)/sinh(x-@)",
+      "x*(x-@)^2/(x-@)^2", "atan2(x-@,0)", "atan2(abs(x-@),0)", "atan2(sq(x-@),@-x)",
+      "exp(-1/(x-@)^2)", "atan(1/(x-@))", "sign(x-@)^2/sign(x-@)",
+    ]
+    let outer = ["#", "#+x", "2*#", "atan(#)", "#^2", "exp(#)", "floor(#)", "#*x", "max(#,x)"]
+    let widths = ["0", "1e-30", "1e-9", "0.1", "1/3", "1"]
+    for var attempt in Law("holes of ranges", cases: 60) {
+      func one(of texts: [String]) -> String { texts.randomElement(using: &attempt.random)! }
+      let (place, a, b) = (one(of: places), one(of: widths), one(of: widths))
+      let function = one(of: outer).replacing("#", with: "(\(one(of: shapes)))")
+        .replacing("@", with: place)
+      let isBeside = Bool.random(using: &attempt.random)
+      if a == "0" && (b == "0" || isBeside) || b == "0" && isBeside { continue }
+      let ends =
+        isBeside
+        ? "'\(place)+\(a)' eval '\(place)+\(a)+\(b)' eval"
+        : "'\(place)-\(a)' eval '\(place)+\(b)' eval"
+      let keys = "\(ends) interval sto x '\(function)' call"
+      let result = Keys(keys)
+      let isRefused = result.errors.contains { error in
+        error.contains("division by zero") || error.contains("is not defined at")
+      }
+      // Next to the hole, balls may show too little.
+      #expect(
+        isBeside ? !isRefused : !result.errors.isEmpty, "\(keys)\n\(result.errors)\n\(attempt)")
+    }
+  }
+
+  /// A comparison has the answer that all numbers of both ranges give, and none if they differ.
+  @Test func comparisonsHoldForAllNumbers() throws {
+    let answers: [(word: String, holds: (Int) -> Bool)] = [
+      ("<", { $0 < 0 }), ("<=", { $0 <= 0 }), (">", { $0 > 0 }), (">=", { $0 >= 0 }),
+      ("=", { $0 == 0 }), ("!=", { $0 != 0 }),
+    ]
+    for var attempt in Law("comparisons of ranges", cases: 120) {
+      func number() -> Int { Int.random(in: -3...3, using: &attempt.random) }
+      let (x, y) = ([number(), number()].sorted(), [number(), number()].sorted())
+      let (word, holds) = answers.randomElement(using: &attempt.random)!
+      // What is shared is one number: x and x + n, as n and 0.
+      let isShared = Bool.random(using: &attempt.random)
+      let (least, most) = isShared ? (-y[0], -y[0]) : (x[0] - y[1], x[1] - y[0])
+      var signs = Set([least.signum(), most.signum()])
+      if least <= 0, most >= 0 { signs.insert(0) }
+      let known = Set(signs.map(holds))
+      let keys =
+        isShared
+        ? "\(x[0]) 2 / \(x[1]) 2 / interval dup \(y[0]) 2 / + \(word)"
+        : "\(x[0]) 2 / \(x[1]) 2 / interval \(y[0]) 2 / \(y[1]) 2 / interval \(word)"
+      let result = Keys(keys)
+      let answer = result.number?.asInt.map { $0 == 1 }
+      #expect(answer == (known.count == 1 ? known.first : nil), "\(keys)\n\(attempt)")
+      if known.count > 1 { #expect(!result.errors.isEmpty, "\(keys)\n\(attempt)") }
+    }
+  }
+
+  /// What jumps, bends and is linear elsewhere has exactly the range of its pieces, and so has what
+  /// is made of it: no value in a gap counts.
+  @Test func brokenLinesHaveTheRangesOfTheirPieces() throws {
+    let context = Context()
+    let shapes = ["floor(x)", "sign(x)", "abs(x-1/2)", "ceil(x)", "floor(2*x)", "x", "max(x,1)"]
+    let outer: [(keys: String, value: (Number) throws -> Number)] = [
+      ("#", { $0 }), ("(#+1/2)^2", { try Number.square(Number.add($0, .half, context), context) }),
+      ("abs(#)", { try Number.absolute($0, context) }),
+    ]
+    for var attempt in Law("ranges of broken lines", cases: 40) {
+      let sum = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in
+        let weight = [-2, -1, 1, 3].randomElement(using: &attempt.random)!
+        return "\(weight)*\(shapes.randomElement(using: &attempt.random)!)"
+      }.joined(separator: "+")
+      let (keys, value) = outer.randomElement(using: &attempt.random)!
+      let low = Int.random(in: -4...2, using: &attempt.random)
+      let high = low + Int.random(in: 1...4, using: &attempt.random)
+      func height(_ sixths: Int) throws -> Number {
+        try #require(Keys("\(sixths) 6 / sto x '\(sum)' eval").number, "\(sum)\n\(attempt)")
+      }
+      // The ends of all pieces between multiples of 1/2, and 0 or −1/2 where a turn is within one.
+      var values = try (low...high).map { try value(height(3 * $0)) }
+      for piece in low..<high {
+        let (a, b) = try (height(3 * piece + 1), height(3 * piece + 2))
+        let step = try Number.subtract(b, a, context)
+        let ends = try [Number.subtract(a, step, context), Number.add(b, step, context)]
+        values += try ends.map(value)
+        for turn in [0, Number(-1, over: 2)]
+        where try Number.less(ends[0], turn, context) != Number.less(ends[1], turn, context) {
+          values.append(try value(turn))
+        }
+      }
+      values = try Number.sorted(values, context)
+      let call =
+        "\(low) 2 / \(high) 2 / interval sto x '\(keys.replacing("#", with: "(\(sum))"))' call"
+      guard let range = ends(of: call) else {
+        Issue.record("\(call): \(Keys(call).errors)\n\(attempt)")
+        continue
+      }
+      #expect(
+        try Number.equal(range.low, values[0], context)
+          && Number.equal(range.high, values[values.count - 1], context),
+        "\(call): \(range), not \(values[0])..\(values[values.count - 1])\n\(attempt)")
+    }
+  }
+
+  /// A parabola has its vertex as an end of its range if that lies within.
+  @Test func parabolasHaveTheRangesOfTheirVertices() throws {
+    let context = Context()
+    for var attempt in Law("ranges of parabolas", cases: 40) {
+      func number() -> Int { Int.random(in: -6...6, using: &attempt.random) }
+      let (b, c, a) = (number(), number(), [-2, -1, 1, 3].randomElement(using: &attempt.random)!)
+      let low = number()
+      let high = low + Int.random(in: 1...8, using: &attempt.random)
+      func value(_ x: Number) throws -> Number {
+        try Polynomial.value([.small(a), .small(b), .small(c)], at: x, context)
+      }
+      var values = try [value(.small(low)), value(.small(high))]
+      let vertex = Number(-b, over: 2 * a)
+      if try Number.less(.small(low), vertex, context),
+        try Number.less(vertex, .small(high), context)
+      {
+        values.append(try value(vertex))
+      }
+      values = try Number.sorted(values, context)
+      let keys = "\(low) \(high) interval dup sq \(a) * swap \(b) * + \(c) +"
+      let range = try #require(ends(of: keys), "\(keys)\n\(attempt)")
+      #expect(
+        try Number.equal(range.low, values[0], context)
+          && Number.equal(range.high, values[values.count - 1], context), "\(keys)\n\(attempt)")
+    }
+  }
+
   /// Keys of a place between two ends.
   private func place(_ side: (low: Int, high: Int), _ share: Double) -> String {
     let (low, high) = (Self.ends[side.low], Self.ends[side.high])

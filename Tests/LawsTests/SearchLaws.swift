@@ -157,19 +157,23 @@ import Testing
   @Test func sumsOfWavesHaveTheZerosThatASearchFinds() {
     for var attempt in Law("roots of waves", cases: 12) {
       let scale = ["1", "1/2", "2/3", "pi", "-3"].randomElement(using: &attempt.random)!
+      // Slopes in degrees have π/180, which is no fraction, but cancels if all terms have it.
+      let isInDegrees = Bool.random(using: &attempt.random)
       func wave(_ unit: String) -> String {
         let factors = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in
           let function = ["sin", "cos"].randomElement(using: &attempt.random)!
           let power = ["", "", "^2", "^3"].randomElement(using: &attempt.random)!
           return "\(function)(\(Int.random(in: -4...4, using: &attempt.random))*\(scale)*x)\(power)"
         }
+        let slope = isInDegrees && Bool.random(using: &attempt.random) ? "*pi/180" : ""
         return "\(Int.random(in: -3...3, using: &attempt.random))\(unit)*"
-          + factors.joined(separator: "*")
+          + factors.joined(separator: "*") + slope
       }
       let terms = (0..<Int.random(in: 1...3, using: &attempt.random)).map { _ in wave("*u") }
       let constant = "\(Int.random(in: -2...2, using: &attempt.random))*u/2"
       let sum = (terms + [constant]).joined(separator: "+")
-      let range = "\(Int.random(in: -5...0, using: &attempt.random)) 4"
+      let (low, width) = (Int.random(in: -5...0, using: &attempt.random), isInDegrees ? 60 : 1)
+      let range = "\(isInDegrees ? "deg" : "rad") \(width * low) \(width * 4)"
       func zeros(_ unit: String) -> [Number]? {
         let keys = "\(range) '\(sum.replacing("u", with: unit))' roots"
         let result = Keys(keys)
@@ -320,6 +324,42 @@ import Testing
         points.count == known.count
           && zip(points, known).allSatisfy { zip($0, $1).allSatisfy { Number.mayBeEqual($0, $1) } },
         "\(keys)\n\(attempt)")
+    }
+  }
+
+  /// A coordinate that is a number of a simple form is exactly that, whatever the others are.
+  @Test func coordinatesAreExactByThemselves() throws {
+    let numbers = ["0", "1/2", "pi/3", "sqrt(2)", "-1", "ln(2)"]
+    let exact = [
+      "(#-@)", "(exp(#-@)-1)", "sin(#-@)", "atan(#-@)*(1+&^2)", "(#-@)*exp(&)", "(#-@)*(&+3)",
+    ]
+    let others = ["cos(3*&)+3/10", "cos(&)-&", "&^3+&-1+#*&/9", "exp(&)-2-&^2+sin(#)", "&^5-&-1"]
+    for var attempt in Law("exact coordinates", cases: 12) {
+      func one(of texts: [String]) -> String { texts.randomElement(using: &attempt.random)! }
+      let number = one(of: numbers)
+      let isFirst = Bool.random(using: &attempt.random)
+      let (known, other) = isFirst ? ("x", "y") : ("y", "x")
+      var equations = [one(of: exact), one(of: others)].map {
+        $0.replacing("exp", with: "EXP").replacing("#", with: known)
+          .replacing("&", with: other).replacing("@", with: "(\(number))")
+          .replacing("EXP", with: "exp")
+      }
+      if Bool.random(using: &attempt.random) { equations.reverse() }
+      // 0 and 1/2 may be on the face of the box.
+      let low = number == "0" && Bool.random(using: &attempt.random) ? "0" : "-2"
+      let sides = ["[\(low) 2]", "[-2 2.1]"]
+      let keys = """
+        [\(sides[isFirst ? 0 : 1]) \(sides[isFirst ? 1 : 0])] \
+        ['\(equations[0])' '\(equations[1])'] "x y" roots
+        """
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last else { continue }
+      let value = try #require(Keys("'\(number)' eval").number)
+      for case .vector(let point) in found.elements {
+        let coordinate = try #require(point.numbers)[isFirst ? 0 : 1]
+        #expect(try Number.equal(coordinate, value, Context()), "\(keys)\n\(attempt)")
+      }
     }
   }
 

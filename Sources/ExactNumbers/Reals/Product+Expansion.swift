@@ -63,7 +63,6 @@ extension Real {
 
   /// A sum times a fraction other than 0, term by term; the terms stay as unlike as they were.
   ///
-  /// A sum within the sum is scaled as a whole: its parts would double the work at every level.
   private static func scale(_ sum: Number, by fraction: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -73,14 +72,28 @@ extension Real {
     var scaled = Sum()
     try scaled.add(Number.multiply(constant, fraction, context), context)
     for term in terms {
-      let isNested = Number.real(term).isSum
-      let product: Expression = .product(
-        Monomial(fraction), [Factor(base: .real(term), exponent: 1)])
-      try scaled.append(
-        isNested ? make(product, context) : Number.multiply(.real(term), fraction, context),
-        context)
+      if let whole = try scaleNested(term, by: fraction, context) {
+        try scaled.append(whole, context)
+      } else {
+        try scaled.append(Number.multiply(.real(term), fraction, context), context)
+      }
     }
     return try scaled.build(context)
+  }
+
+  /// A sum within a sum, or a multiple of one, as a whole times a fraction; nil for other terms.
+  /// Its parts would double the work at every level.
+  private static func scaleNested(_ term: Real, by fraction: Number, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    var (scaled, factors) = (Monomial(fraction), [Factor(base: .real(term), exponent: 1)])
+    if case .product(let monomial, let others) = term.expression, monomial.isRational,
+      others.count == 1, others[0].exponent.asInt == 1
+    {
+      (scaled, factors) = (try monomial.times(scaled, context), others)
+    }
+    guard factors[0].base.isSum, scaled.isRational else { return nil }
+    return scaled == Monomial() ? factors[0].base : try make(.product(scaled, factors), context)
   }
 
   /// 1/(a + b√n) = (a − b√n)/(a² − b²n)

@@ -75,12 +75,36 @@ extension SpecialFunction {
     "bessely", 2, seconds: 0, holomorphic: .above(0), weight: 1000,
     slope: slopeOfBessel(1, -1) { besselY },
     atInfinity: Neighbourhood.besselYAtInfinity, atZero: Neighbourhood.besselYAtZero,
-    { (operands, result, bits) in
-      if !setOnCut(operands, result, bits, isModified: false) {
-        acb_hypgeom_bessel_y(result, operands, operands + 1, bits)
-      }
-    },
+    aroundMiddle(
+      { (operands, result, bits) in
+        if !setOnCut(operands, result, bits, isModified: false) {
+          acb_hypgeom_bessel_y(result, operands, operands + 1, bits)
+        }
+      }, steepest: steepestY),
     isReal: ofLast(isPositive), known: exceptZero)
+
+  /// How steep Y is at most right of 0 at a real order n: cosh (Im x) + 2/π·e^u·|K_n′(u)|, where u
+  /// is Re x, by Schläfli's integral 10.9.7 and e^(−u·sinh t) ≤ e^u·e^(−u·cosh t), 10.32.9.
+  private static func steepestY(_ operands: BallPointer, _ bits: Int) -> FlintBall? {
+    let (order, x) = (operands, operands + 1)
+    guard arb_is_zero(&order.pointee.imag) != 0, arb_is_positive(&x.pointee.real) != 0 else {
+      return nil
+    }
+    // K_n′ grows towards 0.
+    var least = FlintComplexBall()
+    arb_get_lbound_arf(&least.value.real.mid, &x.pointee.real, bits)
+    var slope = FlintBall { arb_cosh($0, &x.pointee.imag, bits) }
+    for step in [-1, 1] {
+      var next = FlintComplexBall {
+        arb_add_si(&$0.pointee.real, &order.pointee.real, step, bits)
+      }
+      next.inPlace { acb_hypgeom_bessel_k_scaled($0, $0, &least.value, bits) }
+      next.inPlace { acb_mul_2exp_si($0, $0, -1) }
+      slope.inPlace { arb_add($0, $0, &next.value.real, bits) }
+    }
+    if !slope.isFinite { return nil }
+    return slope
+  }
 
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(

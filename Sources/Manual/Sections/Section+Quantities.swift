@@ -226,9 +226,10 @@ extension Section {
       """
       Each range you type or make is independent of all others. A result may depend on at most \
       four of them, through 500 steps that have a formula, as for `integrate`. A function without \
-      a value or a bound somewhere in the range is refused, such as `-1..1 inv`, and so is a \
-      comparison that the range leaves open. Ranges and measured numbers do not mix. A saved \
-      session keeps each range as one of its own, and no longer knows which results come from it.
+      a value or a bound somewhere in the range is an error, such as `-1..1 inv`, even if it has \
+      none at one point only, such as `1..3 2 - dup abs /`. So is a comparison that the range \
+      leaves open. Ranges and measured numbers do not mix. A saved session keeps each range as \
+      one of its own, and no longer knows which results come from it.
       """),
   ]
 }

@@ -109,8 +109,8 @@ public final class Interval: Sendable {
 
   private typealias Word = ([Number]) throws(QuantityError) -> Number
 
-  /// Throws what the word throws where it has no value at the ends of its parts, or where one of
-  /// them is 0: the formula may be one that has. Throws `.complexRange`, likewise.
+  /// Throws what the word throws if it has no value at the ends of its parts, or if one of them is
+  /// 0, where a formula that was simplified may have one. Throws `.complexRange` for complex values.
   private static func requireValues(
     _ parts: [Interval], _ context: Context, _ word: Word
   ) throws(QuantityError) {
@@ -132,18 +132,14 @@ public final class Interval: Sendable {
     of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: @escaping Word
   ) throws(QuantityError) -> (low: Number, high: Number, isConnected: Bool) {
     try calculate { () throws(NumberError) in
-      let box = parts.map { (low: $0.low, high: $0.high) }
-      let programs: SystemTrial.Programs = { (_, point) throws(NumberError) in
-        do throws(QuantityError) { return .value(try word(point)) } catch {
-          if case .number(.interrupted) = error { throw .interrupted }
-          return .unknown
-        }
-      }
-      let range = try system.range(in: box, of: programs, context)
-      let trial = try SystemTrial(system, box, context, programs: programs)
-      try trial.check(extreme: range.low, isLowest: true)
-      try trial.check(extreme: range.high, isLowest: false)
-      return range
+      try system.range(
+        in: parts.map { ($0.low, $0.high) },
+        of: { point throws(NumberError) in
+          do throws(QuantityError) { return try word(point) } catch {
+            if case .number(let fault) = error { throw fault }
+            throw .undefined(at: point[0])
+          }
+        }, context)
     }
   }
 

@@ -115,6 +115,8 @@ extension Neighbourhood {
     let (real, imaginary) = x.coefficient.parts
     // A number with a real part that is not negative is as far from that axis as from zero.
     if try real.signum(context) >= 0 { return }
+    // A negative number is on that axis, whatever is added to it.
+    if try imaginary.signum(context) == 0 { throw .noBound }
     // |c|/|Im c|·|r| < 1
     let ratio = try Number.divide(x.coefficient, imaginary, context)
     guard let bound = try ratio.logarithmicBound(context) else { throw .noBound }

@@ -100,10 +100,11 @@ struct TaylorSeries: Sendable {
     }
   }
 
-  /// A derivative over a ball; indeterminate where no disk around it is seen to be holomorphic.
+  /// A derivative over a ball; indeterminate if no disk around it is seen to be holomorphic, and
+  /// after an interruption.
   static func evaluateDerivative(
     _ order: Int, _ function: @escaping Enclosure, _ x: BallPointer, _ result: BallPointer,
-    _ bits: Int
+    _ bits: Int, _ interruption: Interruption? = nil
   ) {
     if order == 0 { return function(x, result, bits) }
     // A wide ball gives few bits, however many are taken.
@@ -116,6 +117,7 @@ struct TaylorSeries: Sendable {
       guard let sums = _acb_vec_init(count) else { preconditionFailure("no memory") }
       defer { _acb_vec_clear(sums, count) }
       for point in 0..<points {
+        if interruption?.isRaised == true { return acb_indeterminate(result) }
         add(function, around: x, radius - 1, point, of: points, to: sums, count, bits + 16)
       }
       var ball = FlintComplexBall { acb_swap($0, sums + order) }

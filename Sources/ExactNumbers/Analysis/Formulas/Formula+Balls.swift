@@ -4,6 +4,11 @@ internal import CFLINT
 
 typealias BallPointer = UnsafeMutablePointer<acb_struct>
 
+extension Formula {
+  /// How many pieces of a search one counts for: what takes long is looked at less often.
+  var pieceCost: Int { max(1, steps.reduce(0) { $0 + $1.operation.weight } / 200) }
+}
+
 extension Formula.Operation {
   /// How many times as long as a sum it takes, roughly.
   var weight: Int {
@@ -17,7 +22,8 @@ extension Formula.Operation {
 
   /// The value over balls.
   func evaluate(
-    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
+    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int,
+    _ interruption: Interruption? = nil
   ) {
     switch self {
     case .variable: acb_set(result, x)
@@ -31,7 +37,7 @@ extension Formula.Operation {
       function.row.evaluate(x, into: result, isAnalytic: isAnalytic, bits)
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
-    case .tabulated(let function): function.evaluate(x, result, bits)
+    case .tabulated(let function): function.evaluate(x, result, bits, interruption)
     case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
     case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
     case .power:
@@ -61,11 +67,13 @@ extension Formula.Operation {
   /// What continues the values on a cut on the real axis to both sides, which is holomorphic, over
   /// a ball all of whose points are beyond the cut's end; false for others. On the cut, values are
   /// those that are reached counterclockwise around its end.
-  func evaluateAlongCut(_ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int)
-    -> Bool
-  {
+  func evaluateAlongCut(
+    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int,
+    _ interruption: Interruption?
+  ) -> Bool {
     switch self {
-    case .tabulated(let function): return function.evaluateAlongAxis(x, result, bits)
+    case .tabulated(let function):
+      return function.evaluateAlongAxis(x, result, bits, interruption)
     case .function(let function): return function.row.alongCut?(x, result, bits) ?? false
     case .squareRoot, .power:
       guard ElementaryFunction.Domain.above(0).isBeyondEnd(x) else { return false }

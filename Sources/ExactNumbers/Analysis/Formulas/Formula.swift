@@ -192,15 +192,26 @@ public struct Formula: Sendable {
     try append(.divide, .constant(1), x, context)
   }
 
-  /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of.
+  /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of; and
+  /// the square of √u.
   private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand) -> Operand? {
     switch (operation, first.asInt, second.asInt) {
     case (.add, 0, _), (.multiply, 1, _): second
     case (.add, _, 0), (.subtract, _, 0), (.multiply, _, 1), (.divide, _, 1), (.power, _, 1): first
     case (.multiply, 0, _) where hasValue(second): first
     case (.multiply, _, 0) where hasValue(first): second
+    case (.power, _, 2): radicand(of: first)
+    case (.multiply, _, _) where first.isSame(as: second): radicand(of: first)
     default: nil
     }
+  }
+}
+
+extension Formula {
+  /// u of an operand √u.
+  private func radicand(of operand: Operand) -> Operand? {
+    guard case .step(let index) = operand, steps[index].operation == .squareRoot else { return nil }
+    return steps[index].first
   }
 }
 

@@ -49,7 +49,7 @@ final class FormulaBalls {
   var work = 0
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
-  /// Stops the integrals and roots within the formula.
+  /// Stops the integrals, roots and coefficients of series within the formula.
   private let interruption: Interruption?
   private let result: Int
   /// The registers of other steps that are asked for.
@@ -60,7 +60,7 @@ final class FormulaBalls {
   /// Prepares a formula whose constants have been evaluated before.
   ///
   /// - Parameters:
-  ///   - interruption: stops the integrals and roots within it, which then have no balls.
+  ///   - interruption: stops what takes long within it, which then has no ball.
   ///   - sharp: steps, each with its slope, whose balls shall be close next to zeros.
   ///   - others: operands whose balls are asked for besides the result's.
   init(
@@ -207,11 +207,13 @@ final class FormulaBalls {
           acb_indeterminate(result)
           continue
         }
-        if isRealOperand, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
+        if isRealOperand, operation.evaluateAlongCut(x, y, into: result, bits, interruption) {
+          continue
+        }
         // On the real axis, what does not jump is continuous at its cuts.
         let isContinuous = isRealOperand && !operation.jumps
         let isAnalytic = promise != .values && (promise != .continuity || !isContinuous)
-        operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits)
+        operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits, interruption)
       }
       if let meanValue = sharpened[index], acb_contains_zero(result) != 0 {
         meanValue.sharpen(result, at: registers, bits)

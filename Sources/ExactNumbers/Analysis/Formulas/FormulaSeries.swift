@@ -137,6 +137,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   var isContinued = false
   /// How many coefficients of a divisor are zero, where that may be.
   private var zeroCounts: [Int: Int] = [:]
+  /// The memory that the coefficients take.
+  private var memory = MemoryUse()
 
   private var context: Context { arithmetic.context }
 
@@ -197,6 +199,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       try context.poll()
       let next = known[index].count
       known[index].append(try next == 0 ? value(index) : coefficient(ofStep: index, next))
+      arithmetic.note(known[index][next], in: &memory)
+      try context.price(bits: 8 * Double(memory.bytes))
     }
     return known[index][k]
   }

@@ -6,6 +6,8 @@ protocol SeriesArithmetic {
   var context: Context { get }
   var zero: Coefficient { get }
   func constant(_ number: Number) -> Coefficient
+  /// Adds the memory that a coefficient takes.
+  func note(_ x: Coefficient, in memory: inout MemoryUse)
   /// Whether it is known to be zero without an effort.
   func isShownZero(_ x: Coefficient) -> Bool
   func isZero(_ x: Coefficient) throws(NumberError) -> Bool
@@ -28,6 +30,7 @@ struct ExactCoefficients: SeriesArithmetic {
 
   var zero: Number { 0 }
   func constant(_ number: Number) -> Number { number }
+  func note(_ x: Number, in memory: inout MemoryUse) { memory.add(x) }
   func isShownZero(_ x: Number) -> Bool { x.asInt == 0 }
   func isZero(_ x: Number) throws(NumberError) -> Bool { try Number.isZero(x, context) }
   func sign(_ x: Number) throws(NumberError) -> Int { try x.signum(context) }
@@ -70,6 +73,7 @@ struct BallCoefficients: SeriesArithmetic {
   }
 
   func constant(_ number: Number) -> Ball { number.knownEnclosure(bits) }
+  func note(_ x: Ball, in memory: inout MemoryUse) { memory.add(bytes: 96 + bits / 8) }
   func isShownZero(_ x: Ball) -> Bool { x.isPoint && x.containsZero }
   func isZero(_ x: Ball) throws(NumberError) -> Bool {
     if !x.containsZero { return false }

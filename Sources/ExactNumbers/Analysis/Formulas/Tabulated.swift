@@ -88,17 +88,21 @@ struct Tabulated: Sendable, Equatable {
   }
 
   /// The value over a ball on all of which it is holomorphic; indeterminate over others.
-  func evaluate(_ x: BallPointer, _ result: BallPointer, _ bits: Int) {
-    TaylorSeries.evaluateDerivative(order, function(on: nil), x, result, bits)
+  func evaluate(
+    _ x: BallPointer, _ result: BallPointer, _ bits: Int, _ interruption: Interruption? = nil
+  ) {
+    TaylorSeries.evaluateDerivative(order, function(on: nil), x, result, bits, interruption)
   }
 
   /// The continuation of its values on the real axis over a ball that meets that; false where the
   /// function itself is wanted.
-  func evaluateAlongAxis(_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool {
+  func evaluateAlongAxis(
+    _ x: BallPointer, _ result: BallPointer, _ bits: Int, _ interruption: Interruption?
+  ) -> Bool {
     guard let beyond = domain.beyond, arb_contains_zero(&x.pointee.imag) != 0,
       beyond.region.contains(realPartOf: x)
     else { return false }
-    TaylorSeries.evaluateDerivative(order, function(on: beyond), x, result, bits)
+    TaylorSeries.evaluateDerivative(order, function(on: beyond), x, result, bits, interruption)
     return true
   }
 

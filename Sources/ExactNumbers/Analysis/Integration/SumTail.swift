@@ -102,7 +102,9 @@ struct SumTail: Sendable {
       // Terms that fall from 2^(n−1) on are less than the integral from there on.
       let sum = try Expansion.total(rest) { scale throws(NumberError) in
         let start = Double(cut - 1) * 0.693
-        if try scale.logarithmicBound(from: start, context) == nil { return nil }
+        guard try scale.logarithmicBound(from: start, context) != nil,
+          try SumTail.falls(scale, from: start, context)
+        else { return nil }
         return try Tail.bound(scale.multiplied(by: .power(-2), context), cut - 1, context)
       }
       if sum > Double(-bits) { continue }
@@ -110,6 +112,18 @@ struct SumTail: Sendable {
       return cut
     }
     return nil
+  }
+
+  /// Whether n^(−a)·(ln n)^b falls from ln n = t on, by its slope; growths are bounded elsewhere.
+  private static func falls(_ scale: Scale, from t: Double, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    if !scale.growths.isEmpty { return true }
+    let (power, log) = (scale.power.parts.real, scale.log.parts.real)
+    guard let a = try power.machineValue(context), let b = try log.machineValue(context) else {
+      return false
+    }
+    return b <= a * t
   }
 
   /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.

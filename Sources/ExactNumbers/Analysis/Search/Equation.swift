@@ -9,9 +9,12 @@ struct Equation {
   private var formula: Formula
   private let (low, high): (Endpoint, Endpoint)
   private let context: Context
+  /// An operand that has to be a number, which is to be searched.
+  typealias Search = (operand: Int, value: Number)
+
   /// Numbers among which are all solutions that are no zeros of `searches`.
   private(set) var numbers: [Number] = []
-  private(set) var searches: [Formula] = []
+  private(set) var searches: [Search] = []
   /// Whether what is solved is a factor of a sum of sines and cosines, and no such sum again.
   private var isWithinSum = false
   /// Fractions that steps have been written as.
@@ -27,6 +30,26 @@ struct Equation {
     self.formula = formula.withSharedSteps
     (self.low, self.high, self.context) = (low, high, context)
     try solve(self.formula.result, 0)
+  }
+
+  /// The formula that is zero where an operand is the number: one at a time, because a periodic
+  /// function may have thousands.
+  func formula(of search: Search) throws(NumberError) -> Formula {
+    var part = formula.upTo(search.operand)
+    if !formula.isNested {
+      // Without the steps of other equations.
+      let needed = try part.steps(neededFor: [part.result]) { [$0.first, $0.second, $0.third] }
+      var places = Formula.Places(known: [0: .step(0)]) { _ throws(NumberError) in
+        throw .notRecordable
+      }
+      part = Formula()
+      for index in needed where index > 0 {
+        try part.append(index..<index + 1, of: formula, &places, context)
+      }
+      part.result = try places[.step(search.operand)]
+    }
+    part.result = try part.append(.subtract, part.result, .constant(search.value), context)
+    return part
   }
 
   /// The numerator of a formula, zero where that is; nil if no divisor depends on the unknown.
@@ -60,6 +83,8 @@ struct Equation {
     case .add, .subtract: try solveSum(step, u, c)
     case .multiply: try solveProduct(x, y, u, c)
     case .divide: try solveQuotient(x, y, u, c)
+    case .tabulated(let function) where function.name == "rgamma" && function.order == 0:
+      try solveReciprocalGamma(x, u, c)
     case .power: try solvePower(x, y, u, c)
     case .squareRoot, .cubeRoot, .absolute, .function:
       guard try isReal(x) else { return try search(u, c) }
@@ -218,16 +243,36 @@ struct Equation {
     }
   }
 
+  /// 1/Γ(x) is zero where x is 0, −1, −2, ….
+  private mutating func solveReciprocalGamma(
+    _ x: Formula.Operand, _ u: Formula.Operand, _ c: Number
+  ) throws(NumberError) {
+    guard try Number.isZero(c, context), try isReal(x), let (least, most) = try bounds(of: x),
+      let first = try Number.floor(least, context).asInt,
+      let last = try Number.minimum(0, Number.ceiling(most, context), context).asInt
+    else { return try search(u, c) }
+    guard last.subtractingReportingOverflow(first).partialValue <= Self.numberLimit else {
+      throw .search(.tooManyZeros(limit: Self.numberLimit))
+    }
+    for integer in first...max(first, last) { try solve(x, .small(integer)) }
+  }
+
   // MARK: Everything else
 
   /// Writes u − c as a polynomial, or as a fraction whose numerator has to be zero, or searches.
   private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     if try solvePolynomial(u, c) { return }
     if try solveTrigonometric(u, c) { return }
-    let difference = try formula.append(.subtract, u, .constant(c), context)
-    let (top, bottom) = try fraction(difference)
-    if case .step = bottom { return try solve(top, 0) }
-    searches.append(formula.with(result: difference))
+    let (top, bottom) = try fraction(u)
+    guard case .step = bottom else {
+      guard case .step(let operand) = u else { return }
+      if searches.count == Self.numberLimit {
+        throw .search(.tooManyZeros(limit: Self.numberLimit))
+      }
+      return searches.append((operand, c))
+    }
+    if c.asInt == 0 { return try solve(top, 0) }
+    try solve(append(.subtract, top, append(.multiply, .constant(c), bottom)), 0)
   }
 
   /// A polynomial, with fractions as coefficients, of the unknown or of another step.

@@ -81,7 +81,8 @@ struct FaceSearch {
     var low: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { low.append(point) }
     let lowest = try system.lowestPoint(
-      of: FormulaSystem.inOrder(low, context), arePlacesAsked, context
+      of: FormulaSystem.inOrder(low, context),
+      in: box.map { (.number($0.low), .number($0.high)) }, arePlacesAsked, context
     ) { point throws(NumberError) in try system.values(at: point, context)[0] }
     guard let lowest else { preconditionFailure("a box has corners") }
     for corner in plateaus where arePlacesAsked {

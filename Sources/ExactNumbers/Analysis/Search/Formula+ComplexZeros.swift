@@ -165,12 +165,12 @@ extension Formula {
     }
     let derivatives = ComplexDerivatives(of: self, context)
     let (formula, slope) = (self, try derivatives.formula(1))
-    // Zeros of what is real on the real axis come in conjugate pairs.
-    let areInPairs = try isRealOnAxis(context)
-    // If it is even or odd, too, those have mirror images beyond the imaginary axis.
-    let areMirrored = areInPairs && parity(of: result, in: [0], unknowns: 1) != nil
+    // Zeros of what is real on the real axis come in conjugate pairs. If it is real, or imaginary,
+    // on the imaginary axis, they have mirror images beyond that.
+    let areInPairs = parity(of: result, in: [], unknowns: 1, isConjugate: true) != nil
+    let areMirrored = parity(of: result, in: [0], unknowns: 1, isConjugate: true) != nil
     let search = SystemSearch(
-      in: domain, constants: slope.constants, context,
+      in: domain, constants: slope.constants, cost: pieceCost + slope.pieceCost, context,
       isZero: { point, multiplicity throws(NumberError) in
         let z = try Number(at: point, context)
         for order in 0..<multiplicity {
@@ -180,7 +180,7 @@ extension Formula {
         return true
       },
       crowd: derivatives.crowd,
-      certain: { zero, wide in
+      certain: { zero, wide, _ in
         // The image of the only zero of a rectangle is itself if it lies there, too.
         [
           areMirrored && zero.mirrored.isInside(wide) ? 0 : nil,
@@ -189,14 +189,6 @@ extension Formula {
       },
       { ComplexBalls(formula, slope, bits: $0, $1) })
     return try search.zeros()
-  }
-
-  /// Whether the values at real numbers are real.
-  private func isRealOnAxis(_ context: Context) throws(NumberError) -> Bool {
-    var copy = Formula()
-    var places: [Int: Operand] = [0: .step(0)]
-    let value = try copy.append(copyOf: result, of: self, from: 1, &places, context)
-    return copy.isReal(value)
   }
 
   /// Whether the formula has a value at a zero of one of its factors.
@@ -257,7 +249,7 @@ private final class ComplexDerivatives {
   /// What counts zeros, by as many derivatives as are to be had in little time.
   private func counter() throws(NumberError) -> ZeroCount {
     if let count { return count }
-    var known = try formulas(0...1)
+    var known = try formulas(0...0)
     do throws(NumberError) {
       while known.count <= Self.order {
         let next = try formulas(0...known.count)

@@ -60,7 +60,8 @@ extension Formula {
   ) throws(NumberError) -> Extremum {
     var box: [(low: Number, high: Number)] = []
     if case (.number(let a), .number(let b)) = (a, b) { box = [(a, b)] }
-    let equations = try LowestEquations(of: result, in: self, unknowns: 1, box, context)
+    let equations = try LowestEquations(
+      of: result, in: self, unknowns: 1, box, arePlacesAsked, context)
     if let lowest = try equations?.lowest(between: (a, b)) { return Extremum(lowest) }
     let bound = try sampledBound(between: a, b, context)
     var (low, high) = try withoutTails(from: a, to: b, above: bound, context)
@@ -68,17 +69,18 @@ extension Formula {
     let breaks = try breakingPoints(between: low, high, context)
     let found = try candidates(between: low, high, breaks, below: bound, context)
     let points = try Number.sorted(found.places + found.plateaus, context).map { [$0] }
-    let taken = try asSystem.lowestPoint(of: points, arePlacesAsked, context) {
-      point throws(NumberError) in try realValue(at: point[0], breaks.facts, program, context)
-    }
-    if arePlacesAsked, let taken {
-      for place in found.plateaus
-      where try Number.equal(value(at: place, context), taken.value, context) {
+    let least = box.isEmpty ? nil : try asSystem.bounds(of: [result], in: box, context)[0]?.low
+    let taken = try asSystem.lowestPoint(
+      of: points, in: [(low, high)], least: least, arePlacesAsked, context
+    ) { point throws(NumberError) in try realValue(at: point[0], breaks.facts, program, context) }
+    // A range with one value is not lowest if values elsewhere tend to less.
+    let lowest = try lowest(taken, beside: found.limits, arePlacesAsked, context)
+    guard let lowest else { throw .search(.undecidedExtremum(at: low)) }
+    for place in found.plateaus where arePlacesAsked {
+      if try Number.equal(value(at: place, context), lowest.value, context) {
         throw .search(.constantOnRange(at: place))
       }
     }
-    let lowest = try lowest(taken, beside: found.limits, arePlacesAsked, context)
-    guard let lowest else { throw .search(.undecidedExtremum(at: low)) }
     return Extremum(lowest)
   }
 
@@ -273,8 +275,8 @@ extension Formula {
     }
   }
 
-  /// The value at a number; nil where there is none.
-  private func value(
+  /// The value at a number by what steps are at breaks; nil if there is none.
+  func value(
     at number: Number, _ facts: [Breaks.Fact], _ program: FormulaTrial.Program?,
     _ context: Context
   ) throws(NumberError) -> Number? {

@@ -6,8 +6,8 @@ extension Formula {
   /// What values tend to next to a place.
   typealias Limit = (value: Number, end: Endpoint)
 
-  /// Pieces that are looked at before the proof is given up.
-  private static let smoothPieces = 20_000
+  /// Pieces that are looked at before the proof is given up, and their bits.
+  private static let (smoothPieces, smoothBits) = (20_000, 128)
 
   /// Whether the formula is seen to be real and continuous between two numbers, which count.
   func isContinuous(between low: Number, _ high: Number, _ context: Context)
@@ -34,20 +34,21 @@ extension Formula {
     from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
     _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
   ) throws(NumberError) {
+    let bits = Self.smoothBits
+    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
     let edges = try [(low, 1), (high, -1)].map { end, side throws(NumberError) in
-      try noteLimit(at: end, side: side, in: &limits, of: whole, context)
+      try noteLimit(at: end, side: side, by: balls, in: &limits, of: whole, context)
     }
     if try Number.lessOrEqual(edges[1], edges[0], context) { return }
-    let bits = 128
-    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
     var pending = [(edges[0], edges[1], halvings: 0)]
+    let cost = isNested ? 1 : pieceCost
     var looked = 0
     while let (left, right, halvings) = pending.popLast() {
       try context.poll()
       for number in [left, right] { try number.evaluateParts(bits, context) }
       var piece = FlintBall.union(left, right, bits)
       if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
-      looked += 1
+      looked += cost
       // Narrower pieces have no other balls.
       if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
         throw .search(.undecidedExtremum(at: .number(left)))
@@ -59,11 +60,17 @@ extension Formula {
 
   /// Notes what values next to an end tend to; gives the number from which on that is still open.
   private func noteLimit(
-    at end: Endpoint, side: Int, in limits: inout [Limit], of whole: Formula?, _ context: Context
+    at end: Endpoint, side: Int, by balls: FormulaBalls, in limits: inout [Limit],
+    of whole: Formula?, _ context: Context
   ) throws(NumberError) -> Number {
     var isTaken = false
     if let whole, case .number(let number) = end {
       isTaken = try whole.keeps(.continuity, at: number, context)
+    }
+    // Expansions take long: they are for places next to which balls show nothing.
+    if case .number(let number) = end, try balls.showsValue(around: number, context) {
+      if whole != nil, !isTaken { limits.append((try value(at: number, context), end)) }
+      return number
     }
     do throws(NumberError) {
       let place = RangeEnd(end, side: side)
@@ -89,5 +96,16 @@ extension Formula {
       default: throw error
       }
     }
+  }
+}
+
+extension FormulaBalls {
+  /// Whether there is a real value all around a number, as promised, within 2^(−60).
+  fileprivate func showsValue(around x: Number, _ context: Context) throws(NumberError) -> Bool {
+    let bits = 128
+    try x.evaluateParts(bits, context)
+    var place = FlintBall.union(x, x, bits)
+    arb_add_error_2exp_si(&place.value, -60)
+    return realValue(at: &place.value, bits: bits).isFinite
   }
 }

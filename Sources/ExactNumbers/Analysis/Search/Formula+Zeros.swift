@@ -65,9 +65,13 @@ extension Formula {
         found.append(number)
       }
     }
-    for formula in equation.searches {
-      var search = try ZeroSearch(formula, from: low, to: high, omitting: isNeedless, context)
+    var budget = isNested ? ZeroSearch.nestedPieces : ZeroSearch.pieces
+    for operand in equation.searches {
+      var search = try ZeroSearch(
+        equation.formula(of: operand), from: low, to: high, within: budget, beside: found.count,
+        omitting: isNeedless, context)
       try search.run()
+      budget = search.budget
       for zero in search.zeros where try Formula.holds(low, zero.number, high, context) {
         let isZero =
           try zero.isExact

@@ -34,11 +34,20 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
-    do throws(NumberError) {
-      return try lowest(in: box, arePlacesAsked, context)
-    } catch {
-      guard case .search(.undecidedPlace) = error else { throw error }
-      try requireReal(at: Self.samples(of: box, context), context)
+    return try real(in: box, context) { () throws(NumberError) in
+      try lowest(in: box, arePlacesAsked, context)
+    }
+  }
+
+  /// What a proof in a box gives; `.complexValue` if it fails and the function is complex there.
+  func real<Value>(
+    in box: [(low: Number, high: Number)], _ context: Context,
+    _ proof: () throws(NumberError) -> Value
+  ) throws(NumberError) -> Value {
+    do throws(NumberError) { return try proof() } catch {
+      if case .search(.undecidedPlace) = error {
+        try requireReal(at: Self.samples(of: box, context), context)
+      }
       throw error
     }
   }
@@ -47,10 +56,10 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     let equations = try LowestEquations(
-      of: results[0], in: formula, unknowns: unknowns, box, context)
+      of: results[0], in: formula, unknowns: unknowns, box, arePlacesAsked, context)
     if let lowest = try equations?.lowest() { return lowest }
     if let sum = try lowestSum(in: box, arePlacesAsked, context) { return sum }
-    try requireContinuity(in: box, context)
+    try requireBalls(.continuity, in: box, context)
     var search = try FaceSearch(self, in: box, arePlacesAsked, context)
     return try search.lowest()
   }
@@ -87,39 +96,42 @@ extension FormulaSystem {
     return points
   }
 
-  /// Boxes that are looked at before a proof of continuity is given up.
-  private static let continuousBoxes = 4_000
+  /// Boxes that are looked at before a proof by balls is given up.
+  static let proofBoxes = 4_000
 
   /// Whether balls show that the function is real and continuous in a box.
-  func isContinuous(in box: [(low: Number, high: Number)], _ context: Context)
-    throws(NumberError) -> Bool
-  {
-    do throws(NumberError) { try requireContinuity(in: box, context) } catch {
+  func isContinuous(
+    in box: [(low: Number, high: Number)], boxes limit: Int = proofBoxes, _ context: Context
+  ) throws(NumberError) -> Bool {
+    do throws(NumberError) { try requireBalls(.continuity, in: box, boxes: limit, context) } catch {
       guard case .search = error else { throw error }
       return false
     }
     return true
   }
 
-  /// Throws `.undecidedPlace` unless balls show that the function is real and continuous in a
-  /// box: where it is not, no slope says where it is lowest.
-  private func requireContinuity(
-    in box: [(low: Number, high: Number)], _ context: Context
+  /// Throws `.undecidedPlace` unless balls show that the function has real values all over a box,
+  /// or is continuous: if it is not, no slope says where it is lowest.
+  func requireBalls(
+    _ promise: FormulaBalls.Promise, in box: [(low: Number, high: Number)],
+    boxes limit: Int = proofBoxes, _ context: Context
   ) throws(NumberError) {
     let bits = 128
     for number in constants { try number.evaluateParts(bits + 32, context) }
     let balls = FormulaBalls(
-      formula, bits: bits, promising: .continuity, context.interruption, others: results)
+      formula, bits: bits, promising: promise, context.interruption, others: results)
     var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
-    let arithmetic = EndArithmetic(formula, in: box, bits: bits, areContinuous: true)
+    let arithmetic = EndArithmetic(
+      formula, in: box, bits: bits, areContinuous: promise == .continuity)
+    let cost = formula.pieceCost
     while let part = pending.popLast() {
       try context.poll()
       balls.evaluate(at: part, bits: bits)
       if FlintBall(ifReal: balls.other(0)).isFinite { continue }
       // Balls are a little wider than the domain.
       if arithmetic.bounds(of: results, in: part)[0] != nil { continue }
-      looked += 1
-      if looked > Self.continuousBoxes {
+      looked += cost
+      if looked > limit {
         throw .search(
           .undecidedPlace(
             zip(part, box).map { SystemSearch.place($0.middle, within: $1, context) }))

@@ -1,14 +1,18 @@
-// The lowest of some values, and its points: what digits do not tell apart, a mirror image may.
+// The lowest of some values, and its points. Digits cannot prove that two values are equal, but a
+// function that is even has the same value at a point and at its mirror image.
 
 internal import CFLINT
 
 extension FormulaSystem {
   /// The lowest of the values at points in order, of which some may have none, and the points that
-  /// have it, or one of them; nil where none has a value.
+  /// have it, or one of them; nil if none has a value.
   ///
-  /// Throws `.undecidedPoints` where all points are asked for.
+  /// The points are all ends, breaks and stationary points of a domain that may be lowest; no value
+  /// is below `least`.
+  /// Throws `.undecidedPoints` if all points are asked for and digits do not show which is lower.
   func lowestPoint(
-    of points: [[Number]], _ arePlacesAsked: Bool, _ context: Context,
+    of points: [[Number]], in domain: [(low: Endpoint, high: Endpoint)], least: Number? = nil,
+    _ arePlacesAsked: Bool, _ context: Context,
     value: (_ point: [Number]) throws(NumberError) -> Number?
   ) throws(NumberError) -> PointExtremum? {
     var best: PointExtremum?
@@ -20,6 +24,9 @@ extension FormulaSystem {
         continue
       }
       guard let value = try value(point) else { continue }
+      if !arePlacesAsked, let least, try attempt(Number.equal(value, least, context)) == true {
+        return PointExtremum(points: [point], value: least)
+      }
       guard let known = best, let last = known.points.last else {
         best = PointExtremum(points: [point], value: value)
         continue
@@ -37,7 +44,7 @@ extension FormulaSystem {
           best = PointExtremum(points: known.points, value: lesser)
           continue
         }
-        guard try areMirrored(point, known.points, of: points, context) else {
+        guard try areMirrored(point, known.points, of: points, in: domain, context) else {
           throw .search(.undecidedPoints(last, point))
         }
         best = PointExtremum(points: known.points + [point], value: known.value)
@@ -64,41 +71,71 @@ extension FormulaSystem {
   }
 
   /// Whether a point is proven to be the mirror image of one of those with the lowest value so far,
-  /// of a function that is even in the coordinates that change their signs: then that has an image
-  /// among all stationary points, and this is the only one that it may be.
+  /// of a function that is even in the coordinates that change their signs.
+  ///
+  /// It is if these are exactly opposite. Otherwise one of the two must be no end in them, so that
+  /// it is a break, or stationary along them. If its image lies in the domain, that is among all
+  /// points, too, and the other point is the image if no third one may be.
   private func areMirrored(
-    _ point: [Number], _ best: [[Number]], of all: [[Number]], _ context: Context
+    _ point: [Number], _ best: [[Number]], of all: [[Number]],
+    in domain: [(low: Endpoint, high: Endpoint)], _ context: Context
   ) throws(NumberError) -> Bool {
-    func mayBeZero(_ x: Number) throws(NumberError) -> Bool {
-      if x.isRational { return x.asInt == 0 }
-      try x.evaluateParts(128, context)
-      var ball = x.ball(128)
-      return arb_contains_zero(&ball.value) != 0
-    }
-    /// Whether a point may be the image of another one, some of whose coordinates change signs.
-    func mayBeImage(_ a: [Number], _ b: [Number], _ changed: Set<Int>) throws(NumberError) -> Bool {
-      for (index, (x, y)) in zip(a, b).enumerated() {
-        let difference =
-          changed.contains(index)
-          ? try Number.add(x, y, context) : try Number.subtract(x, y, context)
-        if try !mayBeZero(difference) { return false }
-      }
-      return true
-    }
     for known in best {
       var changed: Set<Int> = []
-      for (index, (x, y)) in zip(known, point).enumerated()
-      where try !mayBeZero(Number.subtract(x, y, context)) {
-        changed.insert(index)
-      }
-      guard try mayBeImage(known, point, changed),
+      for index in known.indices
+      where try !Self.mayBeSame([known[index]], [point[index]], context) { changed.insert(index) }
+      let images = try (
+        Self.image(of: known, changed, context), Self.image(of: point, changed, context)
+      )
+      guard try Self.mayBeSame(images.0, point, context),
         formula.parity(of: results[0], in: changed, unknowns: unknowns) == 1
       else { continue }
-      var images = 0
-      for other in all where try mayBeImage(known, other, changed) { images += 1 }
-      if images == 1 { return true }
+      if try Self.areSame(images.0, point, isDecisionNeeded: false, context) { return true }
+      for (one, image) in [(known, images.0), (point, images.1)]
+      where try Self.areInside(domain, [one, image], changed, context) {
+        var count = 0
+        for other in all where try Self.mayBeSame(image, other, context) { count += 1 }
+        if count == 1 { return true }
+      }
     }
     return false
+  }
+
+  /// Whether some coordinates of points are proven to lie between the ends, and to be none of them.
+  private static func areInside(
+    _ domain: [(low: Endpoint, high: Endpoint)], _ points: [[Number]], _ indices: Set<Int>,
+    _ context: Context
+  ) throws(NumberError) -> Bool {
+    for point in points {
+      for index in indices {
+        let ((low, high), x) = (domain[index], Endpoint.number(point[index]))
+        guard try attempt(Formula.isAscending(high, x, context)) == false,
+          try attempt(Formula.isAscending(x, low, context)) == false
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// The point whose coordinates have the opposite sign if they change.
+  private static func image(
+    of point: [Number], _ changed: Set<Int>, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    var image = point
+    for index in changed { image[index] = try Number.negate(point[index], context) }
+    return image
+  }
+
+  /// Whether balls of 128 bits do not distinguish two points.
+  private static func mayBeSame(_ a: [Number], _ b: [Number], _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    for (x, y) in zip(a, b) {
+      let difference = try Number.subtract(x, y, context)
+      try difference.evaluateParts(128, context)
+      if !difference.knownEnclosure(128).containsZero { return false }
+    }
+    return true
   }
 }
 
@@ -118,24 +155,35 @@ extension Number {
 extension Formula {
   /// Whether an operand has the same value where these unknowns have the opposite signs (1), or the
   /// opposite one (−1), by the way it is made.
-  func parity(of operand: Operand, in changed: Set<Int>, unknowns: Int) -> Int? {
+  ///
+  /// - Parameter isConjugate: asks for the conjugate value where all unknowns are conjugate, too.
+  func parity(
+    of operand: Operand, in changed: Set<Int>, unknowns: Int, isConjugate: Bool = false
+  ) -> Int? {
     var parities: [Int?] = (0..<unknowns).map { changed.contains($0) ? -1 : 1 }
     func parity(_ operand: Operand) -> Int? {
-      if case .step(let index) = operand { parities[index] } else { 1 }
+      switch operand {
+      case .step(let index): parities[index]
+      case .constant(let number) where isConjugate && number.isComplex:
+        number.parts.real.asInt == 0 ? -1 : nil
+      case .constant: 1
+      }
     }
     for step in steps.dropFirst(unknowns) {
       let (x, y, z) = (parity(step.first), parity(step.second), parity(step.third))
-      let areEven = x == 1 && y == 1 && z == 1
+      // Functions that are real on the real axis have conjugate values at conjugate numbers.
+      let isKnown = !isConjugate || step.operation.keepsReal(exponent: step.second)
+      let areEven = isKnown && x == 1 && y == 1 && z == 1
       let result: Int? =
         switch step.operation {
         case .add, .subtract: x == y ? x : nil
         case .multiply, .divide: x.flatMap { x in y.map { x * $0 } }
         case .negate, .cubeRoot, .sign: x
         case .absolute: x == nil ? nil : 1
-        case .function(let function) where function.row.parity != nil:
-          x == -1 && function.row.parity == .even ? 1 : x
-        case .tabulated(let function):
-          x == -1 ? function.isEven.map { $0 ? 1 : -1 } : x
+        case .function(let function) where isKnown && x == -1:
+          function.row.parity.map { $0 == .even ? 1 : -1 }
+        case .tabulated(let function) where isKnown && x == -1:
+          function.isEven.map { $0 ? 1 : -1 }
         case .power:
           step.second.asInt.flatMap { power in
             power.isMultiple(of: 2) && x != nil ? 1 : x

@@ -7,18 +7,57 @@ extension FormulaSystem {
     return index
   }
 
+  /// What a system's function was recorded from, at a point.
+  public typealias Word = (_ point: [Number]) throws(NumberError) -> Number
+
   /// The lowest and the highest value of the first result in a box, whose faces count, or what its
   /// values tend to where it jumps; and whether it is seen to take all values between them.
   ///
-  /// Throws what `minimum` does where the function has no value, or no bound. Where it is lowest
-  /// does not matter. Its program is asked where the formula has no value.
+  /// Throws what the word does if it has no value somewhere, corners aside, and what `minimum` does
+  /// if the function has no bound. Where it is lowest does not matter.
   public func range(
-    in box: [(low: Number, high: Number)], of programs: @escaping SystemTrial.Programs,
-    _ context: Context
+    in box: [(low: Number, high: Number)], of word: @escaping Word, _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
     let system = try settled(in: box, context)
     if case .constant(let value) = system.results[0] { return (value, value, true) }
-    return try system.settledRange(in: box, of: programs, context)
+    try system.requireValues(in: box, of: word, context)
+    let programs: SystemTrial.Programs = { (_, point) throws(NumberError) in
+      do throws(NumberError) { return .value(try word(point)) } catch {
+        if error.endsAll { throw error }
+        return .unknown
+      }
+    }
+    let range = try system.settledRange(in: box, of: programs, context)
+    let trial = try SystemTrial(self, box, context, programs: programs)
+    try trial.check(extreme: range.low, isLowest: true)
+    try trial.check(extreme: range.high, isLowest: false)
+    return range
+  }
+
+  /// Boxes that are looked at before all breaks are.
+  private static let smoothBoxes = 64
+
+  /// Throws unless the function has a value all over a box, whose corners have one. Where its
+  /// formula breaks, its word is asked.
+  private func requireValues(
+    in box: [(low: Number, high: Number)], of word: Word, _ context: Context
+  ) throws(NumberError) {
+    if !formula.isNested, try isContinuous(in: box, boxes: Self.smoothBoxes, context) { return }
+    guard unknowns == 1 else {
+      return try real(in: box, context) { () throws(NumberError) in
+        try requireBalls(.values, in: box, context)
+      }
+    }
+    let whole = formula.with(result: results[0])
+    let breaks = try whole.breakingPoints(
+      between: .number(box[0].low), .number(box[0].high), context)
+    for number in breaks.numbers {
+      do throws(NumberError) { _ = try word([number]) } catch {
+        // Digits do not tell the word what a step is zero with; the formula's breaks do.
+        if error.endsAll || error.isWithoutValue { throw error }
+        if try whole.value(at: number, breaks.facts, nil, context) == nil { throw error }
+      }
+    }
   }
 
   /// The lowest, or the highest, value of the first result in a box, whose faces count; no points.

@@ -98,7 +98,44 @@ public struct FormulaSystem: Sendable {
     throws(NumberError) -> [[Number]]
   {
     if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
-    return try search(in: box, context).zeros()
+    do throws(NumberError) { return try search(in: box, context).zeros() } catch {
+      // Next to a pole a quotient has no ball; its numerator has.
+      guard case .search(.undecidedPoint) = error, let numerators = try numerators(context) else {
+        throw error
+      }
+      var zeros: [[Number]] = []
+      for point in try numerators.search(in: box, context).zeros()
+      where try hasValues(at: point, context) { zeros.append(point) }
+      return zeros
+    }
+  }
+
+  /// Systems that are zero where this one is, and where it has no value; nil if nothing is divided.
+  private func numerators(_ context: Context) throws(NumberError) -> FormulaSystem? {
+    var (whole, tops) = (formula, results)
+    for (index, result) in results.enumerated() {
+      guard let next = try Equation.numerator(of: whole.with(result: result), context) else {
+        continue
+      }
+      (whole, tops[index]) = (next, next.result)
+    }
+    if whole.steps.count == formula.steps.count { return nil }
+    return FormulaSystem(formula: whole, results: tops, unknowns: unknowns)
+  }
+
+  /// Whether the functions have values at a point.
+  private func hasValues(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
+    for bits in [128, 512] {
+      for number in constants + point { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
+      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
+      if results.indices.allSatisfy({ acb_is_finite(balls.other($0)) != 0 }) { return true }
+    }
+    do throws(NumberError) { _ = try values(at: point, context) } catch {
+      if error.isWithoutValue { return false }
+      throw error
+    }
+    return true
   }
 
   /// A search for the zeros in a box.
@@ -113,9 +150,56 @@ public struct FormulaSystem: Sendable {
     let slopes = try differentiated(context)
     let system = self
     return SystemSearch(
-      in: box, constants: constants + slopes.constants, context, unless: isSuperfluous,
+      in: box, constants: constants + slopes.constants,
+      cost: formula.pieceCost + slopes.formula.pieceCost, context, unless: isSuperfluous,
       isZero: { point, _ throws(NumberError) in try system.isZero(at: point, context) },
+      certain: { zero, wide, candidates throws(NumberError) in
+        try system.certainCoordinates(of: zero, in: wide, among: candidates, context)
+      },
       { SystemBalls(system, slopes, bits: $0, $1) })
+  }
+
+  /// Those candidates that are coordinates of the only zero of a wide box, each proven without the
+  /// digits of the others; larger sets of candidates are tried first.
+  private func certainCoordinates(
+    of zero: [Ball], in wide: [Ball], among candidates: [Number?], _ context: Context
+  ) throws(NumberError) -> [Number?] {
+    var certain = [Number?](repeating: nil, count: unknowns)
+    let sets = (1..<1 << unknowns).sorted { $0.nonzeroBitCount > $1.nonzeroBitCount }
+    for set in sets {
+      let values = candidates.indices.map { set >> $0 & 1 == 1 ? candidates[$0] : nil }
+      if values.count(where: { $0 != nil }) < set.nonzeroBitCount { continue }
+      if zip(values, certain).allSatisfy({ $0 == nil || $1 != nil }) { continue }
+      guard try attempt(hasZero(at: values, near: zero, in: wide, context)) == true else {
+        continue
+      }
+      for index in values.indices { certain[index] = certain[index] ?? values[index] }
+    }
+    return certain
+  }
+
+  /// Whether the system is proven to have a zero in a wide box that has some coordinates: with
+  /// these, as many equations as there are other unknowns have a zero, and the rest is 0 next to it.
+  private func hasZero(
+    at values: [Number?], near zero: [Ball], in wide: [Ball], _ context: Context
+  ) throws(NumberError) -> Bool {
+    let bits = SystemSearch.bits
+    let part = try fixed(at: values, context)
+    let free = values.indices.filter { values[$0] == nil }
+    let box = free.map { zero[$0].widened(bits) }
+    for number in part.constants { try number.evaluateParts(bits + 32, context) }
+    let balls = FormulaBalls(part.formula, bits: bits, context.interruption, others: part.results)
+    balls.evaluate(at: box, bits: bits)
+    let open = part.results.indices.filter { acb_is_zero(balls.other($0)) == 0 }
+    guard open.count == free.count, box.isInside(free.map { wide[$0] }) else { return false }
+    if free.isEmpty { return true }
+    let rest = FormulaSystem(
+      formula: part.formula, results: open.map { part.results[$0] }, unknowns: free.count)
+    let slopes = try rest.differentiated(context)
+    for number in slopes.constants { try number.evaluateParts(bits + 32, context) }
+    let step = SystemBalls(rest, slopes, bits: bits, context.interruption).step(in: box)
+    if case .one = step { return true }
+    return false
   }
 
   /// Points in the order of their coordinates.

@@ -12,12 +12,13 @@ struct LowestEquations {
   private let unknowns: Int
   private let box: [(low: Number, high: Number)]
   private let arithmetic: EndArithmetic
+  private let arePlacesAsked: Bool
   private let context: Context
 
   /// Takes a function apart in a box, empty if without ends; nil where its steps do not tell.
   init?(
     of result: Formula.Operand, in formula: Formula, unknowns: Int,
-    _ box: [(low: Number, high: Number)], _ context: Context
+    _ box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) {
     // Where its steps have no value, the function may have the lowest.
     if formula.isNested || !formula.gaps.isEmpty { return nil }
@@ -28,6 +29,7 @@ struct LowestEquations {
     (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
     let context = context.inRadians
     self.context = context
+    self.arePlacesAsked = arePlacesAsked
     arithmetic = EndArithmetic(formula, in: box, bits: bits)
     guard let value = try extreme(result, isLowest: true), !value.isComplex, !equations.isEmpty
     else { return nil }
@@ -65,6 +67,14 @@ struct LowestEquations {
       let sign = try number.signum(context)
       if sign == 0 { return nil }
       return try value(extreme(x, isLowest: sign > 0 ? isLowest : !isLowest), number)
+    case (.multiply, let x, let y), (.divide, let x, let y):
+      // Of numbers that are not negative, unless one of the extremes is 0, which is so with any other.
+      guard bounds(operand) != nil, bounds(x)?.sign == 1, bounds(y)?.sign == 1,
+        let first = try extreme(x, isLowest: isLowest),
+        let second = try extreme(y, isLowest: (step.operation == .multiply) == isLowest),
+        try first.signum(context) > 0, try second.signum(context) > 0
+      else { return nil }
+      return try value(first, second)
     case (.power, let x, let y):
       guard let power = y.asInt, power > 0, isReal(x) else { return nil }
       if power.isMultiple(of: 2) { return isLowest ? try require(x, equals: 0) : nil }
@@ -95,16 +105,20 @@ struct LowestEquations {
     return try Number.less(low, high, context)
   }
 
-  /// The lowest value of the greater of two operands, or the highest of the lesser, if both agree.
+  /// The lowest value of the greater of two operands, or the highest of the lesser, if both agree
+  /// or no places are asked for.
   private mutating func extremeOfChoice(_ step: Formula.Step, isLowest: Bool) throws(NumberError)
     -> Number?
   {
     guard formula.extreme(step) == (isLowest ? 1 : -1),
       let value = try extreme(step.second, isLowest: isLowest),
-      let other = try extreme(step.third, isLowest: isLowest),
-      try Number.equal(value, other, context)
+      let other = try extreme(step.third, isLowest: isLowest)
     else { return nil }
-    return value
+    if try Number.equal(value, other, context) { return value }
+    // It may be lowest where one of them alone is.
+    if arePlacesAsked { return nil }
+    return isLowest
+      ? try Number.maximum(value, other, context) : try Number.minimum(value, other, context)
   }
 
   /// Requires an operand to be a number.

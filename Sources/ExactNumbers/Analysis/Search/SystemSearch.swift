@@ -26,8 +26,13 @@ struct SystemSearch {
   private let isZero: (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool
   /// Counts zeros; nil where that is not told.
   private let crowd: (Box) throws(NumberError) -> Crowd?
-  /// Coordinates that are known of the only zero of a wider box, by what encloses it.
-  private let certain: (_ zero: Box, _ wide: Box) -> [Number?]
+  /// Coordinates that are proven of the only zero of a wider box, by what encloses it and by what
+  /// they look like.
+  private let certain: Certain
+  typealias Certain = (_ zero: Box, _ wide: Box, _ candidates: [Number?]) throws(NumberError) ->
+    [Number?]
+  /// For how many boxes one counts.
+  private let cost: Int
   /// Tells of boxes in which no zero is wanted.
   private let isSuperfluous: (Box) -> Bool
 
@@ -39,16 +44,15 @@ struct SystemSearch {
 
   /// Prepares a search with an operator of constants evaluated to so many bits and a few more.
   init(
-    in domain: [(low: Number, high: Number)], constants: [Number], _ context: Context,
+    in domain: [(low: Number, high: Number)], constants: [Number], cost: Int, _ context: Context,
     unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false },
     isZero: @escaping (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool,
     crowd: @escaping ([Ball]) throws(NumberError) -> Crowd? = { _ throws(NumberError) in nil },
-    certain: @escaping (_ zero: [Ball], _ wide: [Ball]) -> [Number?] = { zero, _ in
-      zero.map { _ in nil }
-    },
+    certain: @escaping Certain,
     _ makeOperator: @escaping @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
   ) {
     (self.domain, self.constants, self.context) = (domain, constants, context)
+    self.cost = cost
     self.isSuperfluous = isSuperfluous
     (self.isZero, self.crowd) = (isZero, crowd)
     self.certain = certain
@@ -71,7 +75,7 @@ struct SystemSearch {
     var crowd: Crowd?
     while let (box, level) = pending.popLast() {
       try context.poll(done: 1 - pending.reduce(Self.part(level)) { $0 + Self.part($1.level) })
-      looked += 1
+      looked += cost
       if isSuperfluous(box) || balls.excludesZero(in: box) { continue }
       if known.contains(where: { box.isInside($0.box) }) { continue }
       let wide = box.map { $0.widened(Self.bits) }
@@ -153,7 +157,8 @@ struct SystemSearch {
     if let exact = try exactZero(zero, in: wide, 1) {
       point = exact
     } else {
-      let (makeOperator, certain) = (makeOperator, certain(zero, wide))
+      let certain = try certain(zero, wide, candidates(zero, in: wide))
+      let makeOperator = makeOperator
       let failure = undecided(zero, nil, found)
       let values = try Joint.values(constants, failing: failure, context) { bits, context in
         makeOperator(bits, context.interruption).refined(box, bits, context.interruption)
@@ -186,15 +191,20 @@ struct SystemSearch {
   private func exactZero(_ zero: Box, in wide: Box, _ multiplicity: Int) throws(NumberError)
     -> [Number]?
   {
-    var point: [Number] = []
-    for (ball, (low, high)) in zip(zero, domain) {
-      let ends = [Endpoint.number(low), .number(high)]
-      guard
-        let number = try ExactForm.candidates(ball, ends, Self.bits, context).first
-      else { return nil }
-      point.append(number)
-    }
-    guard point.map({ $0.knownEnclosure(Self.bits) }).isInside(wide) else { return nil }
+    let point = try candidates(zero, in: wide).compactMap(\.self)
+    if point.count < zero.count { return nil }
     return try attempt(isZero(point, multiplicity)) == true ? point : nil
+  }
+
+  /// The numbers that the coordinates of a zero look like, in a wide box; nil for some of them.
+  private func candidates(_ zero: Box, in wide: Box) throws(NumberError) -> [Number?] {
+    var found: [Number?] = []
+    for (index, (ball, (low, high))) in zip(zero, domain).enumerated() {
+      let ends = [Endpoint.number(low), .number(high)]
+      let number = try ExactForm.candidates(ball, ends, Self.bits, context).first
+      let isInside = number.map { [$0.knownEnclosure(Self.bits)].isInside([wide[index]]) }
+      found.append(isInside == true ? number : nil)
+    }
+    return found
   }
 }

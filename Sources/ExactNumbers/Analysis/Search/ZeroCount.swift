@@ -57,6 +57,7 @@ struct ZeroCount {
     var z = ComplexBalls.rectangle(piece)
     let last = balls.evaluate(at: &z.value, isAnalytic: true, bits: bits)
     if let side = balls.other(0).side { return side }
+    if order == 0 { return nil }
     // f(m) + f′(m)·(Z − m) + …, with the last derivative over Z, by Horner's rule
     var value = FlintComplexBall { acb_set($0, last) }
     var middle = FlintComplexBall { acb_get_mid($0, &z.value) }

@@ -29,14 +29,18 @@ struct ZeroSearch {
   private let (low, high): (Endpoint, Endpoint)
   private let isNeedless: Filter?
   private let context: Context
-  /// The zeros found so far.
+  /// The zeros found so far, and the number of those that other searches have found.
   private(set) var zeros: [Zero] = []
+  private let others: Int
   /// Ranges that hold no zeros but those that have been found.
   private var settled: [Piece] = []
   /// The range between fractions.
   private var whole = Piece(low: 0, high: 0)
-  /// Pieces that may still be looked at.
-  private var budget: Int
+  /// Pieces that may still be looked at, and for how many of them one counts.
+  private(set) var budget: Int
+  private let cost: Int
+  /// Pieces of all searches for the zeros of one formula, or of one that has integrals or roots.
+  static let (pieces, nestedPieces) = (60_000, 500)
 
   /// Bits of the first search, and how often they are multiplied by four in what stays undecided.
   private static let (firstBits, attempts) = (96, 3)
@@ -47,14 +51,15 @@ struct ZeroSearch {
 
   /// Prepares a search on a range, whose ends ascend.
   init(
-    _ formula: Formula, from low: Endpoint, to high: Endpoint, omitting isNeedless: Filter? = nil,
-    _ context: Context
+    _ formula: Formula, from low: Endpoint, to high: Endpoint, within budget: Int = pieces,
+    beside others: Int = 0, omitting isNeedless: Filter? = nil, _ context: Context
   ) throws(NumberError) {
     self.formula = formula
     (self.low, self.high, self.context) = (low, high, context)
     self.isNeedless = isNeedless
-    budget = formula.isNested ? 500 : 60_000
+    (self.budget, self.others) = (budget, others)
     slope = try attempt(formula.differentiated(context))
+    cost = formula.isNested ? 1 : formula.pieceCost + (slope?.pieceCost ?? 0)
   }
 
   /// Looks for all zeros; their order is that in which they were found.
@@ -87,7 +92,7 @@ struct ZeroSearch {
 
   private func undecided(_ piece: Piece) -> NumberError {
     let middle = (try? Self.middle(piece, context)) ?? piece.low
-    return .search(.undecidedZero(at: .number(middle), found: zeros.count))
+    return .search(.undecidedZero(at: .number(middle), found: others + zeros.count))
   }
 
   private static func middle(_ piece: Piece, _ context: Context) throws(NumberError) -> Number {
@@ -128,7 +133,7 @@ struct ZeroSearch {
         pending += rest
         continue
       }
-      budget -= 1
+      budget -= cost
       if budget < 0 { throw undecided(piece) }
       if try isNeedless?(piece.low, piece.high) == true { continue }
       switch balls.state(between: piece.low, piece.high) {
@@ -158,7 +163,8 @@ struct ZeroSearch {
   /// Whether numbers all over a piece look like zeros, to many digits: balls will never tell.
   private func seemsZero(_ piece: Piece) throws(NumberError) -> Bool {
     let width = try Number.subtract(piece.high, piece.low, context)
-    for bits in [Self.firstBits, 1024, 8192] {
+    // Coefficients of series take as many values as there are bits.
+    for bits in [Self.firstBits, 1024, 8192].prefix(formula.hasSeriesCoefficients ? 2 : 3) {
       for number in formula.constants { try number.evaluateParts(bits + 32, context) }
       let balls = FormulaBalls(formula, bits: bits, promising: .smoothness, context.interruption)
       for part in [19, 36, 55] {
