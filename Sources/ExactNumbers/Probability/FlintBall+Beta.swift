@@ -50,6 +50,11 @@ extension FlintBall {
     _ y: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
+    // The integrand falls slowly for a tiny a, so that is increased, 8.17.20.
+    if a.double < 1 {
+      let first = c.divide(betaPower(a, b, x, y, c), a)
+      return c.add(first, betaIntegral(c.add(a, 1), b, x, y, bits))
+    }
     return c.multiply(betaPower(a, b, x, y, c), TailIntegral(beta: a, b, x, y, bits).value())
   }
 

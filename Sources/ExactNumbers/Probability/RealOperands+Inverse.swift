@@ -25,6 +25,11 @@ extension RealOperands {
   /// The x with F(a, x) = p, where F is P or Q.
   func gammaInverse(_ bits: Int, isFalling: Bool = false, _ ratio: @escaping Ratio) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * copy(0).integerBits)
+    // P is x^a·θ/Γ(a+1) with θ between e^(−x) and 1, 8.2.1.
+    let tiny = RealOperands.tinyZero(copy(0), beside: FlintBall(), bits) { c in
+      c.add(c.ln(isFalling ? c.subtract(1, copy(1)) : copy(1)), c.logFactorial(copy(0)))
+    }
+    if let tiny { return tiny }
     let function = IncreasingFunction(
       value: { x, bits in
         let c = BallArithmetic(bits: bits)
@@ -36,6 +41,41 @@ extension RealOperands {
     return function.zero(bits: bits)
   }
 
+  /// The zero x of x^a·θ = e^l for a tiny a, if x is so small that θ is 1 to all bits, where |ln θ| is
+  /// at most 2x(b+1) for x < 1/2; nil otherwise. The closure computes l.
+  ///
+  /// θ is monotone, and the left side increases. So x is below 2^−n if l/a is below −n and
+  /// 2^−n·2(b+1)/a below 1, and then ln x is l/a within that.
+  private static func tinyZero(
+    _ a: borrowing FlintBall, beside b: borrowing FlintBall, _ bits: Int,
+    _ logarithm: (BallArithmetic) -> FlintBall
+  ) -> FlintBall? {
+    let size = BallArithmetic(bits: 64)
+    let lost = size.divide(size.subtract(1, FlintBall()), a).integerBits
+    if lost < 8 { return nil }
+    let c = BallArithmetic(bits: bits + 3 * lost + 2 * b.integerBits + 64)
+    var power = c.divide(logarithm(c), a)
+    var end = FlintBall { arb_set_si($0, -(bits + lost + b.integerBits + 64)) }
+    if arb_lt(&power.value, &end.value) == 0 { return nil }
+    var x = c.exp(power)
+    var error = FlintBall { arb_mul_2exp_si($0, &x.value, -bits) }
+    arb_add_error(&x.value, &error.value)
+    return x
+  }
+
+  /// The odds t, if I_z(a, b) = z^a·θ/(a·B(a, b)), or what is missing to it, is p for a tiny z, 8.17.1.
+  private func tinyOdds(
+    _ a: borrowing FlintBall, _ b: borrowing FlintBall, isMissing: Bool, _ bits: Int
+  ) -> FlintBall? {
+    let a = a.copy()
+    let b = b.copy()
+    return RealOperands.tinyZero(a, beside: b, bits) { c in
+      let p = c.ln(isMissing ? c.subtract(1, copy(2)) : copy(2))
+      let ratio = c.subtract(c.logGamma(b), c.logGamma(c.add(a, b)))
+      return c.add(p, c.add(c.logFactorial(a), ratio))
+    }
+  }
+
   /// The t with I_z(a, b) = p for z = t/(1+t).
   ///
   /// The derivative is t^(a−1)·(1+t)^(−a−b)/B(a,b).
@@ -43,6 +83,10 @@ extension RealOperands {
     let a = copy(0)
     let b = copy(1)
     let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
+    if let tiny = tinyOdds(a, b, isMissing: false, bits) { return tiny }
+    if let tiny = tinyOdds(b, a, isMissing: true, bits) {
+      return c.divide(c.subtract(1, FlintBall()), tiny)
+    }
     let sum = c.add(a, b)
     let logBeta = c.subtract(c.add(c.logGamma(a), c.logGamma(b)), c.logGamma(sum))
     let power = c.add(a, -1)

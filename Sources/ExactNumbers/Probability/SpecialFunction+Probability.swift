@@ -8,21 +8,35 @@ extension SpecialFunction {
   /// A function of real operands, by an enclosure that is made anew, in a time that hardly depends
   /// on them where there is no price.
   private static func real(
-    _ name: String, _ count: Int, orders: Int, orderPrice: Double? = nil,
+    _ name: String, _ count: Int, seconds: Double, orders: Int, orderPrice: Double? = nil,
+    orderSeconds: Double = 5e-7,
+    known: @escaping Rule<Number?> = { _, _ in nil },
     _ enclose: @escaping @Sendable (_ x: RealOperands, _ bits: Int) -> FlintBall
   ) -> SpecialFunction {
     SpecialFunction(
-      name, count, seconds: 0, orders: orders, orderPrice: orderPrice ?? 0,
-      cheap: { _, _ in orderPrice == nil },
+      name, count, seconds: seconds, orders: orders, orderPrice: orderPrice ?? 0,
+      cheap: { _, _ in orderPrice == nil }, orderSeconds: orderSeconds,
       { operands, result, bits in
         var value = enclose(RealOperands(first: operands), bits)
         arb_swap(&result.pointee.real, &value.value)
         arb_zero(&result.pointee.imag)
-      })
+      }, known: known)
+  }
+
+  /// Throws `.outOfRange` if one of the first parameters is so small that the exponent of an inverse,
+  /// of about its reciprocal, is too large.
+  private static func requireReciprocal(_ count: Int) -> Rule<Number?> {
+    { (x, context) throws(NumberError) in
+      for parameter in x.prefix(count)
+      where try parameter.magnitudeExponent(context).approximate < -4_096 {
+        throw .outOfRange
+      }
+      return nil
+    }
   }
 
   /// C(n,k)·p^k·q^(n−k) for k, n, p and q = 1−p, all above 0 and k below n.
-  static let binomialTerm = real("binomialterm", 4, orders: 0) { x, bits in
+  static let binomialTerm = real("binomialterm", 4, seconds: 0.02, orders: 0) { x, bits in
     guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
     return x.binomialTerm(bits)
   }
@@ -31,52 +45,66 @@ extension SpecialFunction {
   ///
   /// The series falls from its first term: to the left for k up to the mean, otherwise what is
   /// missing to 1 to the right. It has at most k terms and a few widths √(npq), or is an integral.
-  static let binomialSum = real("binomialsum", 4, orders: 2) { x, bits in
+  static let binomialSum = real("binomialsum", 4, seconds: 0.02, orders: 2) { x, bits in
     guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
     return x.binomialSum(bits)
   }
 
   /// C(s,k)·C(N−s,n−k)/C(N,n) for k, N, s and n, with k between what can be.
-  static let hypergeometricTerm = real("hypergeometricterm", 4, orders: 0) { x, bits in
+  static let hypergeometricTerm = real("hypergeometricterm", 4, seconds: 0.005, orders: 0) {
+    x, bits in
     guard x.areNatural(4) else { return .indeterminate }
     return .hypergeometricTerm(x.copy(0), x.copy(1), x.copy(2), x.copy(3), bits)
   }
 
   /// The sum of the hypergeometric terms up to k, with operands as for `hypergeometricTerm`, below
   /// the greatest k that can be. The series falls as that of `binomialSum`.
-  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.5) {
+  static let hypergeometricSum = real(
+    "hypergeometricsum", 4, seconds: 0.01, orders: 1, orderPrice: 0.5
+  ) {
     x, bits in
     guard x.areNatural(4) else { return .indeterminate }
     return x.hypergeometricSum(bits)
   }
 
   /// μ^k·e^(−μ)/k! for k and μ, both above 0.
-  static let poissonTerm = real("poissonterm", 2, orders: 0) { x, bits in
+  static let poissonTerm = real("poissonterm", 2, seconds: 0.003, orders: 0) { x, bits in
     guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
     let c = BallArithmetic(bits: bits + x.copy(0).integerBits)
     return .gammaDensity(c.add(x.copy(0), 1), x.copy(1), bits)
   }
 
   /// The sum of the Poisson terms from 0 to k, with operands as for `poissonTerm`.
-  static let poissonSum = real("poissonsum", 2, orders: 2) { x, bits in
+  static let poissonSum = real("poissonsum", 2, seconds: 0.01, orders: 2) { x, bits in
     guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
     return x.poissonSum(bits)
   }
 
   /// The x with P(a, x) = p, for a > 0 and 0 < p < 1.
-  static let lowerGammaInverse = real("gammapinv", 2, orders: 1) { x, bits in
+  static let lowerGammaInverse = real(
+    "gammapinv", 2, seconds: 0.05, orders: 1, orderSeconds: 5e-5, known: requireReciprocal(1)
+  ) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits) { a, x, bits in .lowerGammaRatio(a, x, bits) }
   }
 
   /// The x with Q(a, x) = q, for a > 0 and 0 < q < 1.
-  static let upperGammaInverse = real("gammaqinv", 2, orders: 1) { x, bits in
+  static let upperGammaInverse = real(
+    "gammaqinv", 2, seconds: 0.05, orders: 1, orderSeconds: 5e-5, known: requireReciprocal(1)
+  ) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits, isFalling: true) { a, x, bits in .upperGammaRatio(a, x, bits) }
   }
 
   /// The t > 0 with I_z(a, b) = p for z = t/(1+t), and a > 0, b > 0, 0 < p < 1.
-  static let betaOdds = real("betaodds", 3, orders: 2) { x, bits in
+  static let betaOdds = real(
+    "betaodds", 3, seconds: 0.05, orders: 2, orderSeconds: 5e-5,
+    known: { (x, context) throws(NumberError) in
+      // Of equal parameters, 1/2 is the median.
+      if Number.identical(x[2], .half), try areEqual(x[0], x[1], context) { return 1 }
+      return try requireReciprocal(2)(x, context)
+    }
+  ) { x, bits in
     guard x.arePositive(from: 0, 3) else { return .indeterminate }
     return x.betaOdds(bits)
   }

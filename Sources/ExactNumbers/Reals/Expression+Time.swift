@@ -10,22 +10,33 @@ struct TimedCall {
   let seconds: Double
 }
 
-extension Context {
+extension SpecialFunction {
   /// The bits of 10,000 digits, for which the times of rows were measured.
   private static let measuredBits = 33_220.0
+
+  /// The time of a call for `bits` bits at usual operands.
+  ///
+  /// Times grow as the power 2.5 of the bits, as measured from 3,000 to 100,000 digits with FLINT 2.9
+  /// on a processor of 2020: as many terms, each of a product, and some of a power.
+  func seconds(at bits: Int) -> Double {
+    let size = Double(bits) / Self.measuredBits
+    return seconds * size * size * size.squareRoot()
+  }
+}
+
+extension Context {
   /// The bits of a first call.
   private static let firstBits = 256
 
   /// The bits of the next call on the way to one of `bits` bits, after one that was measured: all of
   /// them, if it will end in time for certain. Throws `.tooSlow` if it would not end in time.
   ///
-  /// Times grow as the power 2.5 of the bits, as measured from 3,000 to 100,000 digits with FLINT 2.9
-  /// on a processor of 2020: as many terms, each of a product, and some of a power. In this range
-  /// no function grew more than the power 3, and few less than 1.5.
+  /// It takes about the power 2.5 of the bits, and no function took more than the power 3 or less
+  /// than 1.5.
   ///
   /// - Parameters:
   ///   - extra: those of the bits that the operands need however few digits are asked for.
-  ///   - seconds: the time of a call for 10,000 digits at usual operands.
+  ///   - seconds: the time of the call at usual operands.
   func timedBits(
     for bits: Int, extra: Int, seconds: Double, after last: TimedCall?
   ) throws(NumberError) -> Int {
@@ -34,8 +45,7 @@ extension Context {
     func require(_ seconds: Double) throws(NumberError) {
       try price(bits: 0, seconds: Double(timeLimit) - left + seconds)
     }
-    let size = Double(bits) / Self.measuredBits
-    try require(seconds * size * size * size.squareRoot())
+    try require(seconds)
     guard let last else { return min(bits, Self.firstBits + extra) }
     if last.bits >= bits { return bits }
     let factor = Double(bits) / Double(last.bits)

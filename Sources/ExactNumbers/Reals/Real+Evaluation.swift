@@ -112,7 +112,12 @@ extension Monomial {
   /// q·√n·π^(k/2)
   fileprivate func evaluate(into result: inout FlintBall, _ bits: Int) {
     if piHalves.asInt != 0, var halves = FlintInteger(piHalves) {
-      if fmpz_is_even(&halves.value) != 0 {
+      let more = FlintBall.bitsOfLong(&halves.value)
+      if more > 0 {
+        arb_const_sqrt_pi(&result.value, bits + more)
+        var one: fmpz = 1
+        result.raise(to: &halves.value, over: &one, bits + more)
+      } else if fmpz_is_even(&halves.value) != 0 {
         arb_const_pi(&result.value, bits)
         var exponent = FlintInteger { fmpz_fdiv_q_2exp($0, &halves.value, 1) }
         result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
@@ -147,15 +152,36 @@ extension FlintBall {
   }
 }
 
+extension FlintBall {
+  /// The bits of this exponent if it has so many that exp and ln take less time than as many
+  /// squarings, else 0.
+  fileprivate static func bitsOfLong(_ exponent: inout fmpz) -> Int {
+    let bits = Int(fmpz_bits(&exponent))
+    return bits > 64 ? bits : 0
+  }
+
+  /// x^(p/q) for x > 0, by exp and ln; as many bits of x are lost as p has.
+  fileprivate mutating func raise(to p: inout fmpz, over q: inout fmpz, _ bits: Int) {
+    inPlace { arb_log($0, $0, bits) }
+    inPlace { arb_mul_fmpz($0, $0, &p, bits) }
+    inPlace { arb_div_fmpz($0, $0, &q, bits) }
+    inPlace { arb_exp($0, $0, bits) }
+  }
+}
+
 extension Factor {
   fileprivate func evaluate(_ bits: Int) -> FlintBall {
     var result = FlintBall()
-    var x = base.ball(bits)
     guard var exponent = FlintRational(anySize: exponent) else {
       arb_indeterminate(&result.value)
       return result
     }
-    if exponent.value.den == 1 {
+    let more = FlintBall.bitsOfLong(&exponent.value.num)
+    var x = base.ball(bits + more)
+    if more > 0, arb_is_positive(&x.value) != 0 {
+      x.raise(to: &exponent.value.num, over: &exponent.value.den, bits + more)
+      return x
+    } else if exponent.value.den == 1 {
       arb_pow_fmpz(&result.value, &x.value, &exponent.value.num, bits)
     } else {
       arb_pow_fmpq(&result.value, &x.value, &exponent.value, bits)

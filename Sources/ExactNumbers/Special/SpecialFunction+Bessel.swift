@@ -4,7 +4,7 @@ internal import CFLINT
 extension SpecialFunction {
   /// J_n(x), 10.2.2; its cut is (−∞, 0] unless n is an integer, where it is entire.
   public static let besselJ: SpecialFunction = .init(
-    "besselj", 2, seconds: 0.5, holomorphic: .above(0, beyond: besselJBelowZero),
+    "besselj", 2, seconds: 0.0001, holomorphic: .above(0, beyond: besselJBelowZero),
     wider: everywhere(where: isWhole), orders: 0, weight: 300, parity: .ofOrder,
     slope: slopeOfBessel(1, -1) { besselJ }, atInfinity: Neighbourhood.besselJAtInfinity,
     atZero: Neighbourhood.besselJAtZero, isExpandedBelowZero: true,
@@ -72,7 +72,7 @@ extension SpecialFunction {
 
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
-    "bessely", 2, seconds: 0, holomorphic: .above(0), weight: 1000,
+    "bessely", 2, seconds: 0.003, holomorphic: .above(0), weight: 1000,
     slope: slopeOfBessel(1, -1) { besselY },
     atInfinity: Neighbourhood.besselYAtInfinity, atZero: Neighbourhood.besselYAtZero,
     aroundMiddle(
@@ -108,7 +108,7 @@ extension SpecialFunction {
 
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(
-    "besseli", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isWhole),
+    "besseli", 2, seconds: 0.0001, holomorphic: .above(0), wider: everywhere(where: isWhole),
     weight: 400,
     slope: slopeOfBessel(1, 1) { besselI }, atZero: Neighbourhood.besselIAtZero,
     isExpandedBelowZero: true,
@@ -128,7 +128,7 @@ extension SpecialFunction {
 
   /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
-    "besselk", 2, seconds: 0, holomorphic: .above(0), weight: 600,
+    "besselk", 2, seconds: 0.0025, holomorphic: .above(0), weight: 600,
     slope: slopeOfBessel(-1, -1) { besselK },
     atInfinity: Neighbourhood.besselKAtInfinity, atZero: Neighbourhood.besselKAtZero,
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
@@ -186,21 +186,23 @@ extension SpecialFunction {
 
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
-    "airyai", 1, seconds: 0.2, holomorphic: .entire, slope: slope { airyAiPrime },
+    "airyai", 1, seconds: 0.004, holomorphic: .entire, weight: 400, slope: slope { airyAiPrime },
     atInfinity: Neighbourhood.airyAiAtInfinity,
     { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
   /// Ai′(x), 9.2.
   public static let airyAiPrime: SpecialFunction = .init(
-    "airyaiprime", 1, seconds: 0.2, holomorphic: .entire, slope: slope(timesOperand: airyAi),
+    "airyaiprime", 1, seconds: 0.004, holomorphic: .entire, weight: 400,
+    slope: slope(timesOperand: airyAi),
     atInfinity: Neighbourhood.airyAiPrimeAtInfinity,
     { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
   /// Bi(x), 9.2.
   public static let airyBi: SpecialFunction = .init(
-    "airybi", 1, seconds: 0.2, holomorphic: .entire, slope: slope { airyBiPrime },
+    "airybi", 1, seconds: 0.004, holomorphic: .entire, weight: 400, slope: slope { airyBiPrime },
     { acb_hypgeom_airy(nil, nil, $1, nil, $0, $2) })
   /// Bi′(x), 9.2.
   public static let airyBiPrime: SpecialFunction = .init(
-    "airybiprime", 1, seconds: 0.2, holomorphic: .entire, slope: slope(timesOperand: airyBi),
+    "airybiprime", 1, seconds: 0.004, holomorphic: .entire, weight: 400,
+    slope: slope(timesOperand: airyBi),
     { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
 }
 

@@ -32,7 +32,7 @@ extension SpecialFunction {
   public var constantValue: Number { .real(Real(.special(.real, SpecialValue(self, [])))) }
 
   /// |x| of a real x whose sign cannot be told.
-  static let magnitude: SpecialFunction = .init("magnitude", 1, seconds: 0) { x, result, bits in
+  static let magnitude: SpecialFunction = .init("magnitude", 1, seconds: 1e-05) { x, result, bits in
     acb_zero(result)
     arb_set_round(&result.pointee.real, &x.pointee.real, bits)
     arb_abs(&result.pointee.real, &result.pointee.real)

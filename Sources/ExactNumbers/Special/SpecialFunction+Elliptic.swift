@@ -6,7 +6,7 @@ extension SpecialFunction {
 
   /// K(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticK: SpecialFunction = .init(
-    "ellipk", 1, seconds: 0, holomorphic: .below(1), atOne: Neighbourhood.ellipticKAtOne,
+    "ellipk", 1, seconds: 0.001, holomorphic: .below(1), atOne: Neighbourhood.ellipticKAtOne,
     { acb_elliptic_k($1, $0, $2) },
     isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
@@ -16,7 +16,7 @@ extension SpecialFunction {
 
   /// E(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticE: SpecialFunction = .init(
-    "ellipe", 1, seconds: 0, holomorphic: .below(1), { acb_elliptic_e($1, $0, $2) },
+    "ellipe", 1, seconds: 0.0006, holomorphic: .below(1), { acb_elliptic_e($1, $0, $2) },
     isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return 1 }
@@ -26,7 +26,7 @@ extension SpecialFunction {
   /// Π(n, m), 19.2.8, with the characteristic n and the parameter m < 1, both real: elsewhere Arb
   /// integrates, which may take minutes.
   public static let ellipticPi: SpecialFunction = .init(
-    "ellippi", 2, seconds: 0, orders: 0, { acb_elliptic_pi($1, $0, $0 + 1, $2) },
+    "ellippi", 2, seconds: 0.1, orders: 0, { acb_elliptic_pi($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isBelowOne(x[0], context) },
     known: { (x, context) throws(NumberError) in
       for operand in x {
@@ -49,7 +49,7 @@ extension SpecialFunction {
 
   /// F(φ, m), 19.2.4, with the amplitude and the parameter.
   public static let ellipticF: SpecialFunction = .init(
-    "ellipf", 2, seconds: 0, orders: 0, { acb_elliptic_f($1, $0, $0 + 1, 0, $2) },
+    "ellipf", 2, seconds: 0.01, orders: 0, { acb_elliptic_f($1, $0, $0 + 1, 0, $2) },
     isReal: isIncompleteReal,
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 0 }
@@ -64,7 +64,7 @@ extension SpecialFunction {
 
   /// E(φ, m), 19.2.5, with the amplitude and the parameter.
   public static let ellipticEIncomplete: SpecialFunction = .init(
-    "ellipeinc", 2, seconds: 0, orders: 0, { acb_elliptic_e_inc($1, $0, $0 + 1, 0, $2) },
+    "ellipeinc", 2, seconds: 0.04, orders: 0, { acb_elliptic_e_inc($1, $0, $0 + 1, 0, $2) },
     isReal: { (x, context) throws(NumberError) in
       if case .small(1) = x[1] { return true }
       return try isIncompleteReal(x, context)
@@ -101,7 +101,7 @@ extension SpecialFunction {
 
   /// R_F(x, y, z), 19.16.1.
   public static let carlsonRF: SpecialFunction = .init(
-    "rf", 3, seconds: 0, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    "rf", 3, seconds: 0.01, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 2, 0, $2) },
     isReal: areNotNegative,
     known: { (x, context) throws(NumberError) in
       try requireOneZero(x, context)
@@ -110,13 +110,13 @@ extension SpecialFunction {
 
   /// R_G(x, y, z), 19.16.3.
   public static let carlsonRG: SpecialFunction = .init(
-    "rg", 3, seconds: 0, orders: 0, { acb_elliptic_rg($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    "rg", 3, seconds: 0.04, orders: 0, { acb_elliptic_rg($1, $0, $0 + 1, $0 + 2, 0, $2) },
     isReal: areNotNegative)
 
   /// R_J(x, y, z, p), 19.16.2, for real x, y and z that are not below 0 and p > 0: elsewhere Arb
   /// integrates, which may take minutes.
   public static let carlsonRJ: SpecialFunction = .init(
-    "rj", 4, seconds: 0, orders: 0, { acb_elliptic_rj($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2) },
+    "rj", 4, seconds: 0.1, orders: 0, { acb_elliptic_rj($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2) },
     known: { (x, context) throws(NumberError) in
       for operand in x {
         try operand.requireReal()
@@ -129,7 +129,7 @@ extension SpecialFunction {
 
   /// R_C(x, y) = R_F(x, y, y), 19.2.17; the principal value for y < 0, 19.2.20.
   public static let carlsonRC: SpecialFunction = .init(
-    "rc", 2, seconds: 0, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
+    "rc", 2, seconds: 0.006, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
     isReal: areNotNegative,
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
@@ -145,7 +145,7 @@ extension SpecialFunction {
 
   /// The arithmetic-geometric mean of y and x, 19.8; 0 where one or their sum is 0.
   public static let agm: SpecialFunction = .init(
-    "agm", 2, seconds: 0, orders: 0, isQuick: true, growsSlowly: true,
+    "agm", 2, seconds: 0.0002, orders: 0, isQuick: true, growsSlowly: true,
     { acb_agm($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       for operand in x {

@@ -4,7 +4,7 @@ internal import CFLINT
 extension SpecialFunction {
   /// erf x, 7.2.1.
   public static let erf: SpecialFunction = .init(
-    "erf", 1, seconds: 0, holomorphic: .entire, weight: 40, parity: .odd,
+    "erf", 1, seconds: 0.002, holomorphic: .entire, weight: 40, parity: .odd,
     slope: slopeOfError(2, -1),
     atInfinity: Neighbourhood.errorFunctionAtInfinity,
     { x, result, bits in
@@ -50,7 +50,7 @@ extension SpecialFunction {
 
   /// 1 − erf x, without cancellation, 7.2.2.
   public static let erfc: SpecialFunction = .init(
-    "erfc", 1, seconds: 0, holomorphic: .entire, weight: 40, slope: slopeOfError(-2, -1),
+    "erfc", 1, seconds: 0.002, holomorphic: .entire, weight: 40, slope: slopeOfError(-2, -1),
     atInfinity: Neighbourhood.complementaryErrorAtInfinity,
     atMinusInfinity: Neighbourhood.complementaryErrorAtMinusInfinity, encloseComplement,
     real: ofReal { x, result, bits in
@@ -111,7 +111,7 @@ extension SpecialFunction {
 
   /// The inverse of erf, for −1 < x < 1.
   public static let erfInverse: SpecialFunction = .init(
-    "erfinv", 1, seconds: 0, holomorphic: .between(-1, 1), parity: .odd,
+    "erfinv", 1, seconds: 0.0027, holomorphic: .between(-1, 1), parity: .odd,
     slope: slopeOfInverseError(sign: 1),
     { x, result, bits in
       if isReal(x) {
@@ -132,7 +132,7 @@ extension SpecialFunction {
 
   /// The inverse of erfc, for 0 < x < 2.
   public static let erfcInverse: SpecialFunction = .init(
-    "erfcinv", 1, seconds: 0, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1),
+    "erfcinv", 1, seconds: 0.0027, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1),
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)

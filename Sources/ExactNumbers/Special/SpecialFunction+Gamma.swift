@@ -7,7 +7,7 @@ extension SpecialFunction {
 
   /// Γ(x), 5.2: factorials at integers, q·√π at half-integers (5.4.6), with poles at 0, −1, −2, ….
   public static let gamma: SpecialFunction = .init(
-    "gamma", 1, seconds: 0.2, holomorphic: .everywhere, isQuick: true, weight: 40,
+    "gamma", 1, seconds: 0.0003, holomorphic: .everywhere, isQuick: true, weight: 40,
     slope: slopeOfWholeGamma, atInfinity: Neighbourhood.gammaAtInfinity, poles: -1_000...0,
     atPole: Neighbourhood.gammaAtPole, { acb_gamma($1, $0, $2) },
     known: { (x, context) throws(NumberError) in
@@ -45,7 +45,7 @@ extension SpecialFunction {
 
   /// ln Γ(x), 5.2, real for x > 0 and continued from there.
   public static let logGamma: SpecialFunction = .init(
-    "logGamma", 1, seconds: 0.2, holomorphic: .above(0), isQuick: true, weight: 40,
+    "logGamma", 1, seconds: 0.004, holomorphic: .above(0), isQuick: true, weight: 40,
     slope: slope { digamma }, atInfinity: Neighbourhood.logGammaAtInfinity,
     atZero: Neighbourhood.logGammaAtZero, isExpandedBelowZero: true, evaluateLogGamma,
     real: ofReal { evaluateLogGamma(&$0, into: &$1, $2) },
@@ -120,7 +120,7 @@ extension SpecialFunction {
 
   /// B(y, x) = Γ(y)Γ(x)/Γ(y+x), 5.12.1.
   public static let beta: SpecialFunction = .init(
-    "beta", 2, seconds: 0.5, orders: 0, isQuick: true,
+    "beta", 2, seconds: 0.0003, orders: 0, isQuick: true, weight: 700,
     steps: { (formula, x, context) throws(NumberError) in
       let gamma = try Formula.Operation.special(gamma)
       let product = try formula.append(
@@ -154,7 +154,7 @@ extension SpecialFunction {
 
   /// 1/Γ(x), 5.2: 0 where Γ has its poles.
   public static let reciprocalGamma: SpecialFunction = .init(
-    "rgamma", 1, seconds: 0, holomorphic: .entire, { acb_rgamma($1, $0, $2) },
+    "rgamma", 1, seconds: 0.0003, holomorphic: .entire, { acb_rgamma($1, $0, $2) },
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return 0 }
       guard x[0].isRational, try Number.multiply(x[0], 2, context).isInteger else { return nil }
@@ -247,7 +247,7 @@ extension SpecialFunction {
 
   /// The rising factorial Γ(x+n)/Γ(x), Pochhammer's symbol, 5.2.4.
   public static let rising: SpecialFunction = .init(
-    "rising", 2, seconds: 0, orders: 2,
+    "rising", 2, seconds: 0.0003, orders: 2,
     steps: { (formula, x, context) throws(NumberError) in
       if case .constant(let n) = x[1], let count = n.asInt, (1...mostFactors).contains(abs(count)) {
         var product = Formula.Operand.constant(1)

@@ -193,7 +193,7 @@ extension SpecialFunction {
 
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
-    "hyp0f1", 2, seconds: 0, holomorphic: .everywhere, work: workOfSeries(upper: 0),
+    "hyp0f1", 2, seconds: 0.0001, holomorphic: .everywhere, work: workOfSeries(upper: 0),
     slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
     { x, result, bits in
       acb_hypgeom_0f1(result, x, x + 1, 0, bits)
@@ -204,7 +204,7 @@ extension SpecialFunction {
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
-    "hyp1f1", 3, seconds: 0, holomorphic: .everywhere, work: workOfSeries(upper: 1),
+    "hyp1f1", 3, seconds: 0.02, holomorphic: .everywhere, work: workOfSeries(upper: 1),
     slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
     aroundMiddle(
       operand: 2,
@@ -236,8 +236,9 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, seconds: 6, holomorphic: .below(1), wider: everywhere(of: 2, where: isPoleOfGamma),
-    slope: slopeOfSeries(upper: 2) { hypergeometric2F1 },
+    "hyp2f1", 4, seconds: 1.5, holomorphic: .below(1),
+    wider: everywhere(of: 2, where: isPoleOfGamma),
+    weight: 6200, slope: slopeOfSeries(upper: 2) { hypergeometric2F1 },
     atOne: Neighbourhood.hypergeometric2F1AtOne, relation: integerDifferences,
     {
       if sumBeforePole(upper: 2, $0, $1, $2) { return }

@@ -19,7 +19,7 @@ extension SpecialFunction {
 
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    "gammainc", 2, seconds: 0.0001, holomorphic: .above(0), wider: everywhere(where: isCount),
     cheap: arePositive(),
     weight: 600,
     slope: slopeOfGamma(isUpper: true, isRatio: false),
@@ -82,7 +82,7 @@ extension SpecialFunction {
 
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    "gammaincp", 2, seconds: 0.001, holomorphic: .above(0), wider: everywhere(where: isCount),
     cheap: arePositive(),
     slope: slopeOfGamma(isUpper: false, isRatio: true),
     atInfinity: Neighbourhood.lowerGammaRatioAtInfinity,
@@ -95,7 +95,7 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, seconds: 0, holomorphic: .above(0), wider: everywhere(where: isCount),
+    "gammaincq", 2, seconds: 0.0001, holomorphic: .above(0), wider: everywhere(where: isCount),
     cheap: arePositive(),
     slope: slopeOfGamma(isUpper: true, isRatio: true),
     atInfinity: Neighbourhood.upperGammaRatioAtInfinity,
@@ -109,12 +109,22 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, seconds: 6, holomorphic: .between(0, 1), cheap: arePositive(below: 1),
-    slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
+    "betainc", 3, seconds: 2, holomorphic: .between(0, 1), cheap: arePositive(below: 1),
+    weight: 6200, slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
     atOne: Neighbourhood.betaRatioAtOne,
     enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
       avoidIntegral($0 + 2, in: .between(0, 1), $2)
       acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
+    },
+    operandBits: { (x, context) throws(NumberError) in
+      // The slope at the mean is about the root of the parameters, and elsewhere they are that of ln I.
+      guard try arePositive(below: 1)(x, context) else { return 0 }
+      var bits = 0
+      for parameter in x.prefix(2) {
+        let exponent = try parameter.magnitudeExponent(context).approximate
+        bits = max(bits, Int(min(exponent, 1_048_576)))
+      }
+      return bits
     },
     isReal: { (x, context) throws(NumberError) in
       if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
@@ -133,8 +143,14 @@ extension SpecialFunction {
         guard try x[1].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
         return 1
       }
+      if Number.identical(x[2], .half), try areEqual(x[0], x[1], context) { return .half }  // 8.17.4
       return try closedBetaRatio(x, context)
     })
+
+  /// Whether two numbers are proven to be equal.
+  static func areEqual(_ a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Bool {
+    try Number.unlessTooClose(Number.equal(a, b, context)) ?? false
+  }
 
   /// I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of
   /// C(n, j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1.

@@ -69,7 +69,7 @@ extension SpecialFunction {
 
   /// Q_n(x), Legendre's functions of the second kind, 14.3.2, real for −1 < x < 1.
   public static let legendreQ: SpecialFunction = .init(
-    "legendreq", 2, seconds: 0, holomorphic: .between(-1, 1), weight: 3000,
+    "legendreq", 2, seconds: 0.009, holomorphic: .between(-1, 1), weight: 3000,
     { x, result, bits in
       var order = FlintComplexBall()
       avoidIntegral(x + 1, in: .between(-1, 1), bits)
@@ -88,7 +88,7 @@ extension SpecialFunction {
 
   /// T_n(x), Chebyshev's polynomials of the first kind, 18.5.1.
   public static let chebyshevT: SpecialFunction = .init(
-    "chebyt", 2, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isWhole),
+    "chebyt", 2, seconds: 0.0001, holomorphic: .above(-1), wider: everywhere(where: isWhole),
     isPolynomial: true,
     { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
     isReal: either(isWhole, or: isAboveMinusOne),
@@ -104,7 +104,7 @@ extension SpecialFunction {
 
   /// U_n(x), Chebyshev's polynomials of the second kind, 18.5.2.
   public static let chebyshevU: SpecialFunction = .init(
-    "chebyu", 2, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isWhole),
+    "chebyu", 2, seconds: 0.0001, holomorphic: .above(-1), wider: everywhere(where: isWhole),
     isPolynomial: true,
     { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
     isReal: either(isWhole, or: isAboveMinusOne),
@@ -125,7 +125,8 @@ extension SpecialFunction {
 
   /// H_n(x), the physicists' Hermite polynomials, 18.5.13, entire for every degree.
   public static let hermite: SpecialFunction = .init(
-    "hermite", 2, seconds: 0, holomorphic: .everywhere, isPolynomial: true, slope: slopeOfHermite,
+    "hermite", 2, seconds: 0.02, holomorphic: .everywhere, isPolynomial: true,
+    slope: slopeOfHermite,
     {
       avoidIntegral($0 + 1, in: .everywhere, $2)
       acb_hypgeom_hermite_h($1, $0, $0 + 1, $2)
@@ -167,7 +168,7 @@ extension SpecialFunction {
 
   /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
-    "gegenbauer", 3, seconds: 0, holomorphic: .above(-1), wider: everywhere(where: isNatural),
+    "gegenbauer", 3, seconds: 0.5, holomorphic: .above(-1), wider: everywhere(where: isNatural),
     weight: 1800,
     isPolynomial: true,
     {

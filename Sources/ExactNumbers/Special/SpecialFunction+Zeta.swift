@@ -129,7 +129,7 @@ extension SpecialFunction {
 
   /// Li₂(x), 25.12.1; its cut is [1, ∞).
   public static let dilogarithm: SpecialFunction = .init(
-    "dilog", 1, seconds: 0, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
+    "dilog", 1, seconds: 0.006, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
     { acb_hypgeom_dilog($1, $0, $2) },
     isReal: ofLast(isBelowOne),
     known: { (x, context) throws(NumberError) in
@@ -148,7 +148,8 @@ extension SpecialFunction {
 
   /// W(x), the principal branch of Lambert's W, the inverse of x·e^x, 4.13; complex below −1/e.
   public static let lambertW: SpecialFunction = .init(
-    "lambertW", 1, seconds: 0, holomorphic: .above(minusInverseE), isQuick: true, growsSlowly: true,
+    "lambertW", 1, seconds: 0.0007, holomorphic: .above(minusInverseE), isQuick: true,
+    growsSlowly: true,
     weight: 40,
     slope: slopeOfLambertW,
     { x, result, bits in
@@ -179,13 +180,12 @@ extension SpecialFunction {
 
   /// Whether a number is proven to be −1/e, the branch point at which W₀ and W₋₁ are −1.
   private static func isMinusInverseE(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-    guard x.asReal != nil else { return false }
-    return try Number.unlessTooClose(Number.equal(x, minusInverseE, context)) ?? false
+    x.asReal == nil ? false : try areEqual(x, minusInverseE, context)
   }
 
   /// W_k(x), the kth branch of Lambert's W, 4.13.
   public static let lambertWBranch: SpecialFunction = .init(
-    "lambertwk", 2, seconds: 0, orders: 0,
+    "lambertwk", 2, seconds: 0.0007, orders: 0,
     { x, result, bits in
       var branch = FlintInteger()
       surd_arb_nearest_integer(&branch.value, &x.pointee.real)  // It is exact.
