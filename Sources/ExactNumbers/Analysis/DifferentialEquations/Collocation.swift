@@ -14,8 +14,10 @@ internal import CFLINT
 struct Collocation {
   /// Bits beyond those of the values, which the slopes of stiff equations cost.
   private static let guardBits = 64
-  /// ρ as a power of two, and the most steps of Newton's method.
-  private static let (ellipse, iterations) = (4, 40)
+  /// ρ as a power of two.
+  private static let ellipse = 4
+  /// The most steps of Newton's method, and after how many the values must converge.
+  private static let (iterations, patience) = (40, 6)
   /// The parts of a step in each of which slopes are bounded.
   private static let parts = 16
   /// The tube around the polynomial, to the error with which a step begins; and the most error that
@@ -105,7 +107,7 @@ struct Collocation {
     var points = [[Ball]](repeating: step.start, count: nodes.count)
     var newton: NewtonMatrix?
     var last = Double.infinity
-    for _ in 0..<Self.iterations {
+    for iteration in 0..<Self.iterations {
       try arithmetic.context.poll()
       let rest = try rest(step, points)
       if newton == nil { newton = try NewtonMatrix(jacobian(step, points), count: rest.count) }
@@ -122,8 +124,9 @@ struct Collocation {
         if change > 0 { size = max(size, change / largest) }
       }
       // Slopes of other points are as good while errors get smaller fast.
-      if size > last / 32 { newton = nil }
+      if size > last / 256 { newton = nil }
       if size == 0 || size < 0x1p-40 && size > last / 16 { break }
+      if iteration > Self.patience, size > last / 2 { return nil }
       last = size
     }
     let heights = try heights(step, points)

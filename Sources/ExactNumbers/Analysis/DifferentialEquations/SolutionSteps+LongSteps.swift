@@ -5,10 +5,11 @@ extension SolutionSteps {
     throws(NumberError)
   {
     pace.count += 1
+    if pace.count == 1 { pace.exponent = exponent }
     // Until others have faded, even a stiff equation takes Taylor steps, some for each bit.
-    guard pace.count >= (reach == nil ? 4 * bits : Self.sample) else { return }
+    guard pace.count >= (reach == nil ? 2 * bits + pause : Self.sample) else { return }
     let isSteady = abs(exponent - pace.exponent) <= 2
-    pace = (0, exponent)
+    pace.count = 0
     if !isSteady { return }
     let steps = try Number.divide(rest, step, context).machineValue(context) ?? .infinity
     try context.price(bits: 0, seconds: steps * seconds)
