@@ -168,7 +168,8 @@ import Testing
     }
   }
 
-  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first terms.
+  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first
+  /// terms.
   @Test func sumsOfPowersTimesGeometricOnes() throws {
     let context = Context()
     for var attempt in Law("Σ n^k·r^n", cases: 40) {

@@ -1,12 +1,13 @@
 // Steps of stiff equations, as long as the solution is smooth, however fast others approach it.
 //
-// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at Chebyshev's
-// points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these values there:
-// its interpolant is at most twice the sum of them, and as f is holomorphic, and |f| ≤ M, where s lies
-// in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by at most
-// 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013, 8.2). The
-// solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the logarithmic norm of
-// f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube where that is known.
+// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at
+// Chebyshev's points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these
+// values there: its interpolant is at most twice the sum of them, and as f is holomorphic, and |f|
+// ≤ M, where s lies in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by
+// at most 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013,
+// 8.2). The solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the
+// logarithmic norm of f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube
+// where that is known.
 
 internal import CFLINT
 

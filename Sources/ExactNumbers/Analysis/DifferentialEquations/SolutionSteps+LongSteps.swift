@@ -21,7 +21,8 @@ extension SolutionSteps {
     return coefficients * (1e-6 + Double(bits) * 2e-9)
   }
 
-  /// Decides after a Taylor step, which was a power of two of the way, whether a longer one is tried.
+  /// Decides after a Taylor step, which was a power of two of the way, whether a longer one is
+  /// tried.
   mutating func planLongStep(_ rest: Number, by step: Number, _ exponent: Int)
     throws(NumberError)
   {
