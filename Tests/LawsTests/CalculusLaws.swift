@@ -168,7 +168,8 @@ import Testing
     }
   }
 
-  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first terms.
+  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first
+  /// terms.
   @Test func sumsOfPowersTimesGeometricOnes() throws {
     let context = Context()
     for var attempt in Law("Σ n^k·r^n", cases: 40) {
@@ -212,21 +213,17 @@ import Testing
   /// The slope of each function of the tables with parameters that are no integers: `diff` itself
   /// tries it against differences of the program's values.
   @Test func slopesHoldForAnyParameters() {
-    let rows = SpecialFunction.all.filter {
-      $0.operandCount > 1 && ($0.slope != nil || $0.steps != nil)
-    }
+    let rows = SpecialFunction.all.filter { $0.operandCount > 1 && $0.slope != nil }
     for row in rows {
-      var found = 0
-      for var attempt in Law("the slope of \(row.name)", cases: 6, rows: rows.count) {
+      for var attempt in Law("the slope of \(row.name)", cases: 2, rows: rows.count) {
         let operands = (0..<row.operandCount).map { _ in
-          "\(Int.random(in: 1...400, using: &attempt.random)) \([97, 101, 257].randomElement(using: &attempt.random)!) /"
+          let divisor = [97, 101, 257].randomElement(using: &attempt.random) ?? 97
+          return "\(Int.random(in: 1...400, using: &attempt.random)) \(divisor) /"
         }
-        // The last operand is the unknown, the others lie below it.
-        let keys =
-          "{ local x \(operands.dropLast().joined(separator: " ")) x \(row.name) } \(operands.last!) diff"
-        if Keys.number(keys, "\(attempt)") != nil { found += 1 }
+        let parameters = operands.dropLast().joined(separator: " ")
+        _ = Keys.number(
+          "{ local x \(parameters) x \(row.name) } \(operands.last ?? "1") diff", "\(attempt)")
       }
-      print(row.name, found)
     }
   }
 

@@ -17,6 +17,7 @@ import Testing
   /// Terms that are zero along a solution g, where u is y − g.
   private static let terms = [
     "0", "u", "u neg 3 *", "u sq", "u sin t *", "u t exp *", "u y *", "u 3 ^ neg", "u y sin *",
+    "u 2000 * neg", "u 3 ^ u + 500 * neg",
   ]
 
   private func expectEqual(_ a: [Number]?, _ b: [Number]?, _ keys: String, _ attempt: Law.Case) {
@@ -83,6 +84,22 @@ import Testing
       let found = try #require(Keys(keys).number, "\(keys)")
       let known = try #require(Keys("\(count) ! inv").number)
       #expect(Number.mayBeEqual(found, known), "\(keys)")
+    }
+  }
+
+  /// The closed form of a linear system with constant coefficients is what steps give, which are
+  /// taken where coefficients are not seen to be constant.
+  @Test func closedFormsAreWhatStepsGive() throws {
+    for var attempt in Law("linear ode", cases: 8) {
+      let n = (0..<8).map { _ in Int.random(in: -4...4, using: &attempt.random) }
+      let end = Int.random(in: -32...32, using: &attempt.random)
+      let slopes = ["(\(n[0])*u+\(n[1])*v+\(n[2]))", "(\(n[3])*u+\(n[4])*v+\(n[5]))"]
+      func keys(_ factor: String) -> String {
+        let programs = slopes.map { "'\($0)\(factor)'" }.joined(separator: " ")
+        return "0 [\(n[6]) \(n[7])] \(end) 16 / [\(programs)] ode"
+      }
+      let found = try #require(numbers(keys(""), attempt), "\(keys(""))\n\(attempt)")
+      expectEqual(found, numbers(keys("*(sin(t)^2+cos(t)^2)"), attempt), keys(""), attempt)
     }
   }
 

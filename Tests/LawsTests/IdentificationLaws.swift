@@ -39,26 +39,24 @@ import Testing
     }
   }
 
-  /// A decimal is never given a form that is more than a unit of its last place off, or than a double
-  /// of as many digits may be.
+  /// A decimal is never given a form that is more than a unit of its last place off, or than a
+  /// double of as many digits may be.
   @Test func formsFitTheLastPlace() throws {
     for var attempt in Law("identify a decimal that is some units off", cases: 60) {
       let keys = form(&attempt.random)
       let places = Int.random(in: 10...30, using: &attempt.random)
       let units = Int.random(in: -4...4, using: &attempt.random)
-      let unit = "10 \(places) neg ^"
-      guard let x = Keys("\(keys) \(places) roundto \(units) \(unit) * +").number,
-        let found = try? Identification(of: x, context),
-        let value = Keys(found.keys).number
+      guard let x = Keys("\(keys) \(places) roundto \(units) 10 \(places) neg ^ * +").number,
+        let found = try? Identification(of: x, context), let value = Keys(found.keys).number,
+        // A last digit of 0 is none.
+        let last = try x.decimalPlaces(context)
       else { continue }
-      let digits = try Number.floor(
-        Number.absolute(
-          Number.multiply(x, Number.power(10, .small(places), context), context), context), context)
-      let isDouble = (16...17).contains(digits.digits.count)
-      var most = try Number.power(10, .small(-places), context)
-      if isDouble {
-        most = try Number.maximum(
-          most, FloatFormat.double.unitInLastPlace(of: x, context), context)
+      let scale = try Number.power(10, .small(last), context)
+      let digits = try Number.absolute(Number.multiply(x, scale, context), context).digits
+      var most = try Number.inverse(scale, context)
+      if (16...17).contains(digits.count) {
+        let double = try FloatFormat.double.unitInLastPlace(of: x, context)
+        most = try Number.maximum(most, double, context)
       }
       let difference = try Number.absolute(Number.subtract(value, x, context), context)
       #expect(

@@ -26,7 +26,7 @@ extension Complex {
     }
     let middle = output.count
     let isDecimal = format.form != .exact || imaginary.isInteger && format.base != .decimal
-    let shown = isDecimal ? imaginary : try imaginary.settled(context)
+    let shown = isDecimal ? imaginary : try imaginary.exactlyShown(context)
     if isDecimal || !shown.writeExactly(to: &output, isImaginary: true, base: format.base) {
       let isImaginaryExact = try imaginary.write(
         to: &output, format, roundsIntegers: roundsIntegers, context)

@@ -138,7 +138,7 @@ extension Number {
   private static let placeLimit = 1_000
 
   /// The places behind the point of a fraction that is a decimal; nil of others.
-  fileprivate func decimalPlaces(_ context: Context) throws(NumberError) -> Int? {
+  func decimalPlaces(_ context: Context) throws(NumberError) -> Int? {
     var scaled = self
     for places in 0...Self.placeLimit {
       if scaled.isInteger { return places }

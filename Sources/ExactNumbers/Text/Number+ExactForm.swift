@@ -1,7 +1,7 @@
 // The `exact` display: fractions as 22/7, roots as 2√3 and ∛2, multiples of π as 3π/4, powers of e,
 // logarithms, and sums of all these as (1+√5)/2 or 1+3 ln 2. The form is the expression, written
-// out: nothing is computed but a common denominator, and primes of logarithms and cube roots. A constant stands first,
-// and what is subtracted behind what is added.
+// out: nothing is computed but a common denominator, and primes of logarithms and cube roots. A
+// constant stands first, and what is subtracted behind what is added.
 
 internal import CFLINT
 
@@ -108,8 +108,8 @@ extension Number {
       + terms.filter { $0.coefficient.isShownNegative }
   }
 
-  /// Terms where several logarithms of fractions are those of primes, so that equal sums look equal:
-  /// ln 6 − ln 2 is ln 3.
+  /// Terms where several logarithms of fractions are those of primes, so that equal sums look
+  /// equal: ln 6 − ln 2 is ln 3.
   private static func withLogarithmsOfPrimes(
     _ terms: [Real], _ context: Context
   ) throws(NumberError) -> [Real] {

@@ -114,8 +114,8 @@ extension Number {
     }
     if format.form == .repeating, try writeRepeating(to: &output, format, context) { return true }
     if format.form == .mixed, writeMixed(to: &output, base: format.base) { return true }
-    if format.form.isExact, hasExactForm(in: format.base) {
-      let number = try settled(context)
+    if format.form.isExact {
+      let number = try exactlyShown(context)
       if number.isInteger, !isInteger {
         return try number.write(to: &output, format, roundsIntegers: roundsIntegers, context)
       }
@@ -126,6 +126,12 @@ extension Number {
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)
     decimal.write(to: &output, format)
     return decimal.isExact
+  }
+
+  /// The short fraction that a real is proven to be, unless a proof is not worth it; else itself.
+  func exactlyShown(_ context: Context) throws(NumberError) -> Number {
+    guard case .real(let real) = self, real.refinementLimit >= Real.proofBits else { return self }
+    return try settled(context)
   }
 
   /// Whether a format shows all digits before the point, and these would take too much memory.

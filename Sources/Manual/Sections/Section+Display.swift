@@ -54,7 +54,8 @@ extension Section {
           """
           Exact forms, until `decimal`, `rpn` or `std`: fractions, roots such as `∛2` and \
           `2^(1/5)`, multiples and powers of `π` and `e`, logarithms, and sums of these. A value \
-          that is proven to be an integer or a short fraction is shown as that. Other values, and forms of more than 200 characters or too wide for the prompt, are decimals.
+          that is proven to be an integer or a short fraction is shown as that. Other values, \
+          and forms of more than 200 characters or too wide for the prompt, are decimals.
           """),
         Item(
           "`mixed`",

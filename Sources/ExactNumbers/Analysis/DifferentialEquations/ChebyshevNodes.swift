@@ -15,7 +15,8 @@ struct ChebyshevNodes {
   private(set) var wholes: [Ball] = []
   /// The factors of a function's values with which its interpolant has T₀, T₁, ….
   private(set) var weights: [[Ball]] = []
-  /// The factors of a function's values with which its interpolant has an integral up to each point.
+  /// The factors of a function's values with which its interpolant has an integral up to each
+  /// point.
   private(set) var steps: [[Ball]] = []
 
   /// Prepares so many points.

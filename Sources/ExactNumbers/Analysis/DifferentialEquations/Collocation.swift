@@ -1,12 +1,13 @@
 // Steps of stiff equations, as long as the solution is smooth, however fast others approach it.
 //
-// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at Chebyshev's
-// points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these values there:
-// its interpolant is at most twice the sum of them, and as f is holomorphic, and |f| ≤ M, where s lies
-// in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by at most
-// 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013, 8.2). The
-// solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the logarithmic norm of
-// f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube where that is known.
+// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at
+// Chebyshev's points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these
+// values there: its interpolant is at most twice the sum of them, and as f is holomorphic, and |f|
+// ≤ M, where s lies in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by
+// at most 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013,
+// 8.2). The solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the
+// logarithmic norm of f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube
+// where that is known.
 
 internal import CFLINT
 
@@ -14,8 +15,10 @@ internal import CFLINT
 struct Collocation {
   /// Bits beyond those of the values, which the slopes of stiff equations cost.
   private static let guardBits = 64
-  /// ρ as a power of two, and the most steps of Newton's method.
-  private static let (ellipse, iterations) = (4, 40)
+  /// ρ as a power of two.
+  private static let ellipse = 4
+  /// The most steps of Newton's method, and after how many the values must converge.
+  private static let (iterations, patience) = (40, 6)
   /// The parts of a step in each of which slopes are bounded.
   private static let parts = 16
   /// The tube around the polynomial, to the error with which a step begins; and the most error that
@@ -105,7 +108,7 @@ struct Collocation {
     var points = [[Ball]](repeating: step.start, count: nodes.count)
     var newton: NewtonMatrix?
     var last = Double.infinity
-    for _ in 0..<Self.iterations {
+    for iteration in 0..<Self.iterations {
       try arithmetic.context.poll()
       let rest = try rest(step, points)
       if newton == nil { newton = try NewtonMatrix(jacobian(step, points), count: rest.count) }
@@ -122,8 +125,9 @@ struct Collocation {
         if change > 0 { size = max(size, change / largest) }
       }
       // Slopes of other points are as good while errors get smaller fast.
-      if size > last / 32 { newton = nil }
+      if size > last / 256 { newton = nil }
       if size == 0 || size < 0x1p-40 && size > last / 16 { break }
+      if iteration > Self.patience, size > last / 2 { return nil }
       last = size
     }
     let heights = try heights(step, points)

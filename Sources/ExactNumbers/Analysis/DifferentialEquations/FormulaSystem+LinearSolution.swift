@@ -3,8 +3,8 @@
 // stiff equation nor a long way takes time, and a solution of few components is an expression.
 
 extension FormulaSystem {
-  /// The solution at times, exactly; nil if the derivatives are not seen to be linear functions of y
-  /// with constant real coefficients, or if the exponential is undecided.
+  /// The solution at times, exactly; nil if the derivatives are not seen to be linear functions of
+  /// y with constant real coefficients, or if the exponential is undecided.
   func linearSolution(
     from start: Number, _ values: [Number], at times: ArraySlice<Number>, _ context: Context
   ) throws(NumberError) -> [[Number]]? {
@@ -26,7 +26,8 @@ extension FormulaSystem {
     return found
   }
 
-  /// A, or A with b beside it above a row of zeros, unless b is zero; nil where they are no numbers.
+  /// A, or A with b beside it above a row of zeros, unless b is zero; nil where they are no
+  /// numbers.
   ///
   /// The slopes alone say too little: that of a step that jumps is constant, too.
   private func coefficients(_ context: Context) throws(NumberError) -> (Matrix, Bool)? {

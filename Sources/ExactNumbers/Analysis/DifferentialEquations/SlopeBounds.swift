@@ -57,8 +57,8 @@ struct SlopeBounds {
 }
 
 extension FormulaBalls {
-  /// The slopes of a system over a box, row by row, each times a length, if these are its derivatives
-  /// by the time and by each value; nil where they have no bound.
+  /// The slopes of a system over a box, row by row, each times a length, if these are its
+  /// derivatives by the time and by each value; nil where they have no bound.
   func changes(over box: [Ball], by length: Ball) -> [[Ball]]? {
     let count = box.count - 1
     evaluate(at: box, bits: 64)

@@ -5,10 +5,11 @@ extension SolutionSteps {
     throws(NumberError)
   {
     pace.count += 1
+    if pace.count == 1 { pace.exponent = exponent }
     // Until others have faded, even a stiff equation takes Taylor steps, some for each bit.
-    guard pace.count >= (reach == nil ? 4 * bits : Self.sample) else { return }
+    guard pace.count >= (reach == nil ? 2 * bits + pause : Self.sample) else { return }
     let isSteady = abs(exponent - pace.exponent) <= 2
-    pace = (0, exponent)
+    pace.count = 0
     if !isSteady { return }
     let steps = try Number.divide(rest, step, context).machineValue(context) ?? .infinity
     try context.price(bits: 0, seconds: steps * seconds)
@@ -20,7 +21,8 @@ extension SolutionSteps {
     return coefficients * (1e-6 + Double(bits) * 2e-9)
   }
 
-  /// Decides after a Taylor step, which was a power of two of the way, whether a longer one is tried.
+  /// Decides after a Taylor step, which was a power of two of the way, whether a longer one is
+  /// tried.
   mutating func planLongStep(_ rest: Number, by step: Number, _ exponent: Int)
     throws(NumberError)
   {

@@ -36,7 +36,7 @@ struct SolutionSteps {
   var reach: Int?
   /// How many such steps have gone since one failed, and how many go before a longer one.
   var (successes, patience) = (0, 1)
-  /// How many steps have been taken since their time was estimated, and the last one's exponent then.
+  /// How many steps have been taken since their time was estimated, and the exponent of the first.
   var pace = (count: 0, exponent: 0)
   /// How many Taylor steps go before the next attempt, and how many after a failed one.
   var (wait, pause) = (Self.firstPause, Self.firstPause)
@@ -50,7 +50,7 @@ struct SolutionSteps {
   /// The least part of the way that a step may be, as a power of two, and the most steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
   /// After how many Taylor steps a longer one is tried first, and last.
-  static let (firstPause, lastPause) = (16, 128)
+  static let (firstPause, lastPause) = (16, 512)
   /// How much longer than a Taylor step it is at least, as a power of two, and tried first.
   static let (gain, firstGain) = (3, 5)
   /// After how many long steps of about the same length the time for the rest is known.

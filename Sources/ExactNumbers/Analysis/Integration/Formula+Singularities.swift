@@ -80,8 +80,8 @@ extension Formula {
     }
   }
 
-  /// The runs of pieces of a range, by their numbers among 2^isolation, on which balls stay infinite,
-  /// each with the first step that is; nil if they are too many.
+  /// The runs of pieces of a range, by their numbers among 2^isolation, on which balls stay
+  /// infinite, each with the first step that is; nil if they are too many.
   private func unboundedPieces(from low: Number, _ width: Number, _ context: Context)
     throws(NumberError) -> [(run: ClosedRange<Int>, step: Int)]?
   {
