@@ -20,7 +20,9 @@ import Testing
   @Test func purgedNamesAreForgotten() {
     line("1 memory")
     for hundred in 0..<2000 {
-      line((0..<100).map { "1 sto name\(hundred)_\($0) purge name\(hundred)_\($0)" }.joined(separator: " "))
+      line(
+        (0..<100).map { "1 sto name\(hundred)_\($0) purge name\(hundred)_\($0)" }.joined(
+          separator: " "))
     }
     #expect(calculator.failureCount == 0)
     #expect(calculator.machine.variables.slots.count <= 8)

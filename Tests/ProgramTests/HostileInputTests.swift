@@ -163,7 +163,10 @@ import Testing
   /// Keys that come without end are one sentence, also where keys go on after errors.
   @Test(
     arguments: ["", "--keep-going "],
-    ["1 1000 range", "{ 1 2 3 4 5 6 7 8 9 10 11 12 13 14 }", "\"\(String(repeating: "x", count: 800))\""])
+    [
+      "1 1000 range", "{ 1 2 3 4 5 6 7 8 9 10 11 12 13 14 }",
+      "\"\(String(repeating: "x", count: 800))\"",
+    ])
   func aStreamWithoutEndIsASentence(option: String, keys: String) throws {
     let script = "ulimit -v 600000; yes \"$1\" | \"$0\" \(option)-f -"
     let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd, keys])
