@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Vectors that grow
 
-  /// What `concat` takes in memory is proportional to what is added, and each vector stays as it is.
+  /// The memory that `concat` takes is proportional to what is added; each vector stays as it is.
   @Test func vectorsGrowInPlace() throws {
     func noted(_ count: Int) throws -> Int {
       let calculator = RPNCalculator()

@@ -34,8 +34,8 @@ public struct ValueStack: Sendable {
 
   // MARK: Sharing
 
-  /// Prepares for a copy: neither it nor this stack copies more than some of the highest values when
-  /// it changes.
+  /// Prepares for a copy: neither it nor this stack copies more than some of the highest values
+  /// when it changes.
   ///
   /// - Complexity: O(log n) on average for each value that was pushed, since a node is merged into
   ///   those that are less than twice as long; there are O(log n) nodes.
