@@ -108,8 +108,8 @@ import Testing
     #expect(many < 8 * few)
     let calculator = RPNCalculator()
     try calculator.evaluateAll(
-      "[1 2] sto a a [3] concat sto b b [4] concat sto c b [5] concat sto d c 1 9 put sto e")
-    let texts = try ["a", "b", "c", "d", "e"].map { try calculator.evaluate($0).description }
+      "[1 2] sto a a [3] concat sto b b [4] concat sto c b [5] concat sto d c 1 9 put sto f")
+    let texts = try ["a", "b", "c", "d", "f"].map { try calculator.evaluate($0).description }
     #expect(texts == ["[1 2]", "[1 2 3]", "[1 2 3 4]", "[1 2 3 5]", "[9 2 3 4]"])
   }
 }
