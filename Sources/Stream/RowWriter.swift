@@ -22,7 +22,8 @@ struct RowWriter {
   }
 
   /// Puts the stack out as a row, X last; an empty one not at all.
-  mutating func write(_ stack: ValueStack, _ settings: Settings, to output: Output) throws(NumberError)
+  mutating func write(_ stack: ValueStack, _ settings: Settings, to output: Output)
+    throws(NumberError)
   {
     if stack.isEmpty { return }
     writeHeader(resultCount: stack.count, to: output)

@@ -56,10 +56,11 @@ import Testing
     var interpreter = Interpreter(outlet: SilentOutlet())
     Array("{ 1 }\n".utf8).withUnsafeBufferPointer { interpreter.take($0) }
     let others = interpreter.machine.stack + [.number(2)]
-    interpreter.machine.stack = ValueStack(command.operands.map { kind in
-      if command.stringFunction != nil || kind.accepts(value.kind) { return value }
-      return others.first { kind.accepts($0.kind) } ?? .number(2)
-    })
+    interpreter.machine.stack = ValueStack(
+      command.operands.map { kind in
+        if command.stringFunction != nil || kind.accepts(value.kind) { return value }
+        return others.first { kind.accepts($0.kind) } ?? .number(2)
+      })
     let interruption = Interruption()
     interruption.request()
     interpreter.machine.settings.context.interruption = interruption

@@ -20,7 +20,9 @@ import Testing
   @Test func purgedNamesAreForgotten() {
     line("1 memory")
     for hundred in 0..<2000 {
-      line((0..<100).map { "1 sto name\(hundred)_\($0) purge name\(hundred)_\($0)" }.joined(separator: " "))
+      line(
+        (0..<100).map { "1 sto name\(hundred)_\($0) purge name\(hundred)_\($0)" }.joined(
+          separator: " "))
     }
     #expect(calculator.failureCount == 0)
     #expect(calculator.machine.variables.slots.count <= 8)
@@ -92,7 +94,7 @@ import Testing
 
   // MARK: Vectors that grow
 
-  /// What `concat` takes in memory is proportional to what is added, and each vector stays as it is.
+  /// The memory that `concat` takes is proportional to what is added; each vector stays as it is.
   @Test func vectorsGrowInPlace() throws {
     func noted(_ count: Int) throws -> Int {
       let calculator = RPNCalculator()
@@ -106,8 +108,8 @@ import Testing
     #expect(many < 8 * few)
     let calculator = RPNCalculator()
     try calculator.evaluateAll(
-      "[1 2] sto a a [3] concat sto b b [4] concat sto c b [5] concat sto d c 1 9 put sto e")
-    let texts = try ["a", "b", "c", "d", "e"].map { try calculator.evaluate($0).description }
+      "[1 2] sto a a [3] concat sto b b [4] concat sto c b [5] concat sto d c 1 9 put sto f")
+    let texts = try ["a", "b", "c", "d", "f"].map { try calculator.evaluate($0).description }
     #expect(texts == ["[1 2]", "[1 2 3]", "[1 2 3 4]", "[1 2 3 5]", "[9 2 3 4]"])
   }
 }

@@ -163,7 +163,10 @@ import Testing
   /// Keys that come without end are one sentence, also where keys go on after errors.
   @Test(
     arguments: ["", "--keep-going "],
-    ["1 1000 range", "{ 1 2 3 4 5 6 7 8 9 10 11 12 13 14 }", "\"\(String(repeating: "x", count: 800))\""])
+    [
+      "1 1000 range", "{ 1 2 3 4 5 6 7 8 9 10 11 12 13 14 }",
+      "\"\(String(repeating: "x", count: 800))\"",
+    ])
   func aStreamWithoutEndIsASentence(option: String, keys: String) throws {
     let script = "ulimit -v 600000; yes \"$1\" | \"$0\" \(option)-f -"
     let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd, keys])
@@ -174,11 +177,22 @@ import Testing
 
   @Test func groupsWithoutEndAreASentence() throws {
     let script = """
-      ulimit -v 600000; seq 200000 | "$0" --csv --each '1 1000 range sto v' --by 1 --end v
+      ulimit -v 600000; seq 200000 | "$0" --csv --each 'drop 1 1000 range sto v' --by 1 --end v
       """
     let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd])
     #expect(run.status == 1 && run.output.isEmpty, "\(run.status) \(run.output.prefix(80))")
     #expect(run.errors.contains("all values together would take more than"), "\(run.errors)")
+  }
+
+  /// A filter keeps a line or a record as a whole, as long as a value may be.
+  @Test func aLineWithoutEndIsAnError() throws {
+    let digits = [UInt8](repeating: UInt8(ascii: "7"), count: 3 << 20)
+    let line = try run(digits, ["1", "memory", "--each", "1"])
+    expectError(line, "the line has more than 1048576 bytes (see 'memory')")
+    let rows =
+      Array("1,\"2\n".utf8) + Array(repeatElement(Array("3\n".utf8), count: 1 << 20).joined())
+    let record = try run(rows, ["1", "memory", "--csv", "--each", "1"])
+    expectError(record, "the quotes of field 2 are never closed")
   }
 
   /// Where the system gives no memory, the program says so itself.

@@ -117,7 +117,8 @@ public final class RPNCalculator {
     model.errorPolicy = policy
     do throws(Failure) {
       if let failure = failures.first { throw failure }
-      let result = try model.located { () throws(CalculatorError) in try result(model.machine.stack) }
+      let result = try model.located { () throws(CalculatorError) in try result(model.machine.stack)
+      }
       history = nil  // or else the model's would be copied
       hub.endLine()
       return result

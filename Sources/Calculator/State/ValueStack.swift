@@ -34,8 +34,8 @@ public struct ValueStack: Sendable {
 
   // MARK: Sharing
 
-  /// Prepares for a copy: neither it nor this stack copies more than some of the highest values when
-  /// it changes.
+  /// Prepares for a copy: neither it nor this stack copies more than some of the highest values
+  /// when it changes.
   ///
   /// - Complexity: O(log n) on average for each value that was pushed, since a node is merged into
   ///   those that are less than twice as long; there are O(log n) nodes.
@@ -105,10 +105,16 @@ public struct ValueStack: Sendable {
 }
 
 extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// 0, the index of the deepest value.
   public var startIndex: Int { 0 }
+  /// The number of values.
   @inline(__always) public var endIndex: Int { baseCount + top.count }
+  /// The number of values.
   @inline(__always) public var count: Int { baseCount + top.count }
 
+  /// The value at an index; the deepest one has 0.
+  ///
+  /// - Complexity: O(log n), or O(1) near the top.
   public subscript(index: Int) -> Value {
     @inline(__always)
     get { index >= baseCount ? top[index - baseCount] : sharedValue(index) }
@@ -119,13 +125,16 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
     }
   }
 
+  /// Pushes a value.
   @inline(__always)
   public mutating func append(_ value: Value) { top.append(value) }
 
+  /// Pushes values, the last one last.
   public mutating func append(contentsOf values: some Sequence<Value>) {
     top.append(contentsOf: values)
   }
 
+  /// Pops the highest value, which is there.
   @discardableResult
   @inline(__always)
   public mutating func removeLast() -> Value {
@@ -133,20 +142,25 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
     return top.removeLast()
   }
 
+  /// Drops so many of the highest values, which are there.
   public mutating func removeLast(_ number: Int) {
     if number > top.count { expose(count - number) }
     top.removeLast(number)
   }
 
+  /// Pops the highest value; nil if there is none.
   @inline(__always)
   public mutating func popLast() -> Value? { isEmpty ? nil : removeLast() }
 
+  /// Puts values in the place of those in a range.
   public mutating func replaceSubrange(_ range: Range<Int>, with values: some Collection<Value>) {
     expose(range.lowerBound)
-    top.replaceSubrange((range.lowerBound - baseCount)..<(range.upperBound - baseCount), with: values)
+    top.replaceSubrange(
+      (range.lowerBound - baseCount)..<(range.upperBound - baseCount), with: values)
   }
 }
 
 extension ValueStack: ExpressibleByArrayLiteral {
+  /// A stack of these values, the deepest first.
   public init(arrayLiteral values: Value...) { top = values }
 }

@@ -29,8 +29,8 @@ struct Step: @unchecked Sendable {
     case binary
     /// Moves integers about.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's address is its operand, and calls it if it is a program; or
-    /// does not call it.
+    /// Recalls the variable whose name's address is its operand, and calls it if it is a program;
+    /// or does not call it.
     case recall, recallValue
     /// Pops X into that variable, one that may be local.
     case store, storeLocal
