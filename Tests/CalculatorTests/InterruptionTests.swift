@@ -185,8 +185,8 @@ import Testing
     #expect(error("dup swap drop 2 3 +") == nil)
   }
 
-  /// The flag in the settings is its owner's: it stops keys with and without a runner, and neither a
-  /// runner nor `reset` takes it away.
+  /// The flag in the settings is its owner's: it stops keys with and without a runner, and neither
+  /// a runner nor `reset` takes it away.
   @Test func theOwnersFlagStays() throws {
     let flag = Interruption()
     var settings = Settings()

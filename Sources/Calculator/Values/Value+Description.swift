@@ -8,8 +8,8 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
   /// ``CalculatorModel/text(of:_:)`` gives the whole text by a calculator's settings.
   public var description: String { text(atMost: Number.descriptionLimit) }
 
-  /// The kind of value inside, and keys that make it: `number(real 2 sqrt)`, `string("a")`. They are
-  /// shortened as ``description`` is.
+  /// The kind of value inside, and keys that make it: `number(real 2 sqrt)`, `string("a")`. They
+  /// are shortened as ``description`` is.
   public var debugDescription: String {
     if case .number(let number) = self { return "number(\(number.debugDescription))" }
     var settings = Settings()
@@ -22,8 +22,8 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value's text, of at most so many characters.
   ///
   /// A text that is longer has `…` in place of the rest: `40238…00000 (2,568 digits)` for a number,
-  /// `[1 2 … 1000] (1000)` for a vector. No more digits are computed than are shown, so that a value
-  /// of a stranger's takes no time. Where no digit of a number is certain, the text is keys that make
+  /// `[1 2 … 1000] (1000)` for a vector. No more digits are computed than are shown, so that a
+  /// stranger's value takes no time. If no digit of a number is certain, the text is keys that make
   /// it.
   ///
   /// - Precondition: there is at least one character.
