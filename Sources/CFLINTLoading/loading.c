@@ -5,6 +5,8 @@
 
 #include "CFLINTLoading.h"
 
+_Thread_local void *surd_scope;
+
 #ifndef SURD_FLINT_LIBRARY
 
 void surd_load_arb(void) {}

@@ -40,7 +40,8 @@ extension SystemError {
 extension SystemError: CustomStringConvertible {
   /// The system's words for the error: `No such file or directory`.
   public var description: String {
-    code == ELOOP ? "it is a symbolic link, or one of a circle" : String(cString: strerror(code))
+    code == ELOOP
+      ? "it is a symbolic link, or part of a circle of links" : String(cString: strerror(code))
   }
 }
 

@@ -79,4 +79,39 @@ import Testing
     var lines: [String] = []
     func calculatorOperated(_ performed: PerformedOperation) { lines.append("\(performed)") }
   }
+
+  /// A description of a stranger's value is short, and made in no time.
+  @Test(arguments: [
+    ("2 5e7 ^", "(15,051,500 digits)"), ("1 2 5e6 ^ /", "e-1505150"),
+    ("2 5e6 ^ 3 5e5 ^ /", "e1266589"),
+    ("1 100000 range", "(100000)"), ("2 5e6 ^ _m *", "_m"), ("[2 5e6 ^]", "376]"),
+  ])
+  func descriptionsEnd(keys: String, end: String) throws {
+    let calculator = RPNCalculator()
+    let value = try calculator.evaluate(keys)
+    for text in [value.description, value.debugDescription, "\(calculator.model.machine)"] {
+      #expect(text.count <= 10_100 && text.contains("…") || text.count < 100, "\(keys)")
+    }
+    for count in [1, 2, 20, 200] {
+      #expect((1...count).contains(value.text(atMost: count).count))
+    }
+    #expect(value.text(atMost: 200).hasSuffix(end), "\(keys)")
+    if case .number(let number) = value { #expect(number.debugDescription.count < 10_100) }
+  }
+
+  @Test func textsEndWhereTheyAreAskedTo() throws {
+    let calculator = RPNCalculator()
+    for (keys, texts) in [
+      ("30 !", [7: "2.7e32", 40: "265252859812191058636308480000000"]),
+      ("2 sqrt", [5: "1.41", 40: "1.41421356237310"]),
+      ("[1 2 3 4 5 6 7]", [14: "[1 2 … 7] (7)", 40: "[1 2 3 4 5 6 7]"]),
+      ("\"abcdefgh\"", [5: "\"abc…", 10: "\"abcdefgh\""]),
+      ("{ 1\n2 }", [3: "{ …", 40: "{ 1\n2 }"]),
+    ] {
+      let value = try calculator.evaluate(keys)
+      for (count, text) in texts { #expect(value.text(atMost: count) == text, "\(keys) \(count)") }
+    }
+    try calculator.evaluateAll("clear 1 2000 range unpack drop")
+    #expect("\(calculator.model.machine)".hasPrefix("… (1000 values)\n1001\n"))
+  }
 }

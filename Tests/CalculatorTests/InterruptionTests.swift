@@ -185,4 +185,39 @@ import Testing
   @Test func whatTakesNoTimeGoesOn() {
     #expect(error("dup swap drop 2 3 +") == nil)
   }
+
+  /// The flag in the settings is its owner's: it stops keys with and without a runner, and neither
+  /// a runner nor `reset` takes it away.
+  @Test func theOwnersFlagStays() throws {
+    let flag = Interruption()
+    var settings = Settings()
+    settings.context.interruption = flag
+    let calculator = RPNCalculator(settings: settings)
+    for runner in [nil, InterruptibleRunner(), nil] {
+      calculator.model.runner = runner
+      try calculator.evaluateAll("reset 1 2 +")
+      #expect(calculator.model.machine.settings.context.interruption === flag)
+      flag.request()
+      #expect { try calculator.evaluate("{ 1 } { } while") } throws: {
+        "\($0)".hasSuffix("error: interrupted")
+      }
+      flag.clear()
+      #expect(calculator.stack.map(\.description) == ["3"])
+    }
+  }
+
+  /// A flag follows the one around it, and not the other way.
+  @Test func aFlagFollowsTheOneAround() {
+    let outer = Interruption()
+    let inner = Interruption(within: outer)
+    inner.request()
+    #expect(inner.isRaised && !outer.isRaised)
+    inner.clear()
+    outer.request()
+    #expect(inner.isRequested && inner.isRaised && inner.needsAnswer)
+    outer.clear()
+    #expect(!inner.isRaised && !inner.needsAnswer)
+    outer.limitTime(to: 0)
+    #expect(inner.isOverdue && !inner.isRequested && !inner.isTimed)
+  }
 }

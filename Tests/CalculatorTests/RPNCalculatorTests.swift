@@ -214,4 +214,107 @@ import Testing
       interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? { nil }
   }
+
+  // MARK: What observers see
+
+  /// A call that fails has changed nothing, and nobody hears of a change.
+  @Test func observersSeeNoCallThatFails() throws {
+    let witness = Witness()
+    calculator.model.host = witness
+    calculator.model.addObserver(witness, followsOperations: true)
+    try calculator.evaluate("5 6 +")
+    #expect(witness.told == ["", "5 6 + → 11", "11 changed 166", "line"])
+    for keys in [
+      "1 0 /", "7 sto a hex 2 s+ foo", "undo 1 0 /", "rand foo", "clear reset [ 1", "1 2\n3 foo\n",
+      "undo redo undo 4 sto b drop",
+    ] {
+      witness.told = []
+      #expect(throws: Failure.self) { try calculator.evaluateAll(keys) }
+      #expect(witness.told == ["line"], "\(keys)")
+    }
+    witness.told = []
+    #expect(throws: Failure.self) { try calculator.evaluate("1 print 0 /") }
+    #expect(witness.told == ["printed 1", "line"])
+  }
+
+  /// What is told after a call is what differs.
+  @Test func observersHearOfWhatDiffers() throws {
+    let recorder = Recorder()
+    calculator.model.addObserver(recorder)
+    for (keys, changes) in [
+      ("1", [.stack] as Properties), ("2 +", [.stack, .operation]), ("undo", [.stack, .operation]),
+      ("5 digits", [.stack, .settings]), ("7 sto a", [.stack, .variables]), ("undo", .variables),
+      ("reset", [.stack, .settings]), ("reset", []),
+    ] {
+      let count = recorder.changes.count
+      try calculator.evaluateAll(keys)
+      let seen = recorder.changes.dropFirst(count).reduce(Properties()) { $0.union($1) }
+      #expect(
+        seen.intersection([.stack, .operation, .variables, .settings, .statistics]) == changes,
+        "\(keys)")
+    }
+  }
+
+  /// Changes from before a call that fails are told after it.
+  @Test func earlierChangesAreToldAllTheSame() throws {
+    let observer = Stacks()
+    try calculator.evaluate("1")
+    calculator.model.addObserver(observer, of: .stack)
+    calculator.model.emptyStack()
+    #expect(throws: Failure.self) { try calculator.evaluate("2 foo") }
+    #expect(observer.stacks == ["1", ""])
+    calculator.hub.notifyListeners("12")
+    #expect(throws: Failure.self) { try calculator.evaluate("3 foo") }
+    #expect(calculator.model.operand == nil)
+  }
+
+  /// Keys that observers of a change send are part of the line, and come after its value.
+  @Test func observersAnswerACallThatSucceeds() throws {
+    let answering = Answering(calculator.hub)
+    calculator.model.addObserver(answering, of: .stack)
+    answering.isOn = true
+    #expect(try calculator.evaluate("1 2 +").description == "3")
+    #expect(stack == "3 9")
+    answering.isOn = false
+    try calculator.evaluateAll("undo")
+    #expect(stack == "")
+  }
+
+  private final class Answering: Observer {
+    private let hub: ManageListeners
+    var isOn = false
+    init(_ hub: ManageListeners) { self.hub = hub }
+
+    func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+      if isOn, calculator.machine.stack.count == 1 { hub.notifyListeners("9 ") }
+    }
+  }
+
+  private final class Witness: Observer, CalculatorHost {
+    var told: [String] = []
+
+    func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+      let stack = calculator.machine.stack.map(\.description).joined(separator: " ")
+      told.append(told.isEmpty ? stack : "\(stack) changed \(properties.rawValue)")
+    }
+    func calculatorMet(_ circumstance: Circumstance) { told.append("met") }
+    func calculatorEndedLine(_ calculator: CalculatorModel) { told.append("line") }
+    func calculatorOperated(_ performed: PerformedOperation) { told.append("\(performed)") }
+    func calculatorPrinted(_ text: String) { told.append("printed \(text)") }
+    func calculatorSaid(_ text: String) {}
+    func answer(to request: Request, in machine: Machine) -> String? { "1234" }
+  }
+
+  // MARK: Settings
+
+  /// What the owner gave is the start.
+  @Test func resetGoesBackToTheOwnersSettings() throws {
+    var settings = Settings()
+    settings.format.digits = 30
+    settings.context.angle = .degrees
+    let calculator = RPNCalculator(settings: settings)
+    try calculator.evaluateAll("5 digits rad 7 sto a reset")
+    #expect(calculator.model.machine.settings.format.digits == 30)
+    #expect(try calculator.evaluate("30 sin").description == "0.5")
+  }
 }

@@ -43,6 +43,12 @@ import Testing
       while true { try context.checkInterruption() }
       return x
     },
+    Command("cube", "x → y", "The cube.") { (x: Exact) in x * x * x },
+    Command("repeat", "n → \"s\"", "A long text.") { (n: Exact) in
+      String(repeating: "a", count: try Int(exactly: n) ?? 0)
+    },
+    Command("sign?", "x → flag", "Is it below 0?") { (x: Exact) in x < 0 },
+    Command("recip", "x → y", "Its reciprocal.") { (x: Exact) in 1 / x },
     Command("asked", "→ x", "Asks another calculator.") {
       () throws -> Number in
       guard case .number(let x) = try RPNCalculator().evaluate("1 0 /") else { return 0 }
@@ -227,5 +233,21 @@ import Testing
       try calculator.evaluateAll("{ answer } dup call")
     }
     #expect(freed == nil)
+  }
+
+  /// A body has the calculator's limits, and no operand makes it trap.
+  @Test(arguments: [
+    ("1 memory 2 6e6 ^ cube", "result would need 1.4 MB"),
+    ("1 memory 3e6 repeat", "result would need 2.8 MB"),
+    ("0 recip", "division by zero"),
+    ("1e-6000 sin 1e-6000 - sign?", "'sign?' has no certain digit"),
+    ("1e-6000 sin 1e-6000 - recip", "'recip' cannot tell"),
+    ("100 121 1e-6000 sin 1e-6000 - growth", "'growth' has no certain digit"),
+  ])
+  func noOperandMakesABodyTrap(keys: String, sentence: String) throws {
+    #expect { try calculator.evaluate(keys) } throws: {
+      (($0 as? Failure).map { "\($0.error)" } ?? "").hasPrefix(sentence)
+    }
+    #expect(result("2 cube 3 recip 3 * 5 repeat") == "8 1 \"aaaaa\"")
   }
 }

@@ -190,7 +190,7 @@ import Testing
     let desk = Desk(path)
     #expect(
       desk.said == [
-        "the session is not saved: \(path).lock: it is a symbolic link, or one of a circle"
+        "the session is not saved: \(path).lock: it is a symbolic link, or part of a circle of links"
       ])
     #expect(folder.read("elsewhere") == nil)
   }

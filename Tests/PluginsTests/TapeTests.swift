@@ -220,8 +220,8 @@ import Testing
     #expect(TapeText.place(Array("\"é\" π+".utf8), line: 0, column: 6) == 7)
   }
 
-  /// Two writers would overwrite each other's entries: the second one is refused, by any name of the
-  /// file, until the first has closed it.
+  /// Two writers would overwrite each other's entries: the second one is refused, by any name of
+  /// the file, until the first has closed it.
   @Test func aTapeHasOneWriter() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/tape"

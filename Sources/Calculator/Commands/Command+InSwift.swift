@@ -37,6 +37,11 @@ extension Command {
   /// text, `"\(error)"`. A body that takes long calls `checkInterruption()` of a parameter of type
   /// `Context` now and then; without it, 'timelimit' and Ctrl-C wait for its end.
   ///
+  /// In the body, `Exact` has the calculator's limits. An operator without a result, such as a
+  /// division by 0 or a comparison that nothing decides, does not trap there but becomes the error
+  /// of the word: see `Exact.within`. A result that takes more memory than a value may is an error,
+  /// too.
+  ///
   /// - Parameters:
   ///   - name: the name; more names may stand behind it, parted by blanks.
   ///   - effect: what it takes and leaves, X on the right, as `y x → y+x`.
@@ -84,9 +89,23 @@ extension Action {
       { (word, operands, context) throws(CalculatorError) in
         var reader = OperandReader(word: word, context: context, values: operands[...])
         let taken = (repeat try reader.next((each Operand).self))
-        return try values(try CalculatorError.ofBody(word, context) { try body(repeat each taken) })
+        let results = try values(
+          try CalculatorError.ofBody(word, context) { try body(repeat each taken) })
+        for value in results { try value.guardSize(word, context) }
+        return results
       }, gives: count, isKept: !kinds.isEmpty)
     return (kinds, action)
+  }
+}
+
+extension Value {
+  /// Throws if the value takes more memory than a value may. A body may have made it by other means
+  /// than the context's.
+  fileprivate func guardSize(_ word: String, _ context: Context) throws(CalculatorError) {
+    // The account of a number counts its object, too.
+    let (bytes, objects) = (bytes, 1 << 10)
+    if bytes - objects <= context.memoryLimit { return }
+    throw .number(word: word, .tooLarge(bytes: Double(bytes)), limit: context.memoryLimit)
   }
 }
 
@@ -109,7 +128,7 @@ extension CalculatorError {
   fileprivate static func ofBody<Result>(
     _ word: String, _ context: Context, _ body: () throws -> Result
   ) throws(CalculatorError) -> Result {
-    do { return try body() } catch {
+    do { return try Exact.within(context, body) } catch {
       switch error {
       case let error as CalculatorError: throw error
       case let failure as Failure: throw failure.error

@@ -24,9 +24,10 @@ extension CalculatorModel {
   /// Tells the observers what has changed since they were told last.
   func publishChanges() {
     let changes = interpreter.changes
-    interpreter.changes = []
     interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
+    if isHolding { return }
+    interpreter.changes = []
     if !interpreter.circumstances.isEmpty { tellOfCircumstances() }
     if broker.hasObservers { broker.publish(changes, operand: operand, self) }
   }

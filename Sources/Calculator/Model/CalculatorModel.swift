@@ -16,6 +16,9 @@ public final class CalculatorModel: Listener {
   @exclusivity(unchecked) var interpreter: Interpreter
   private(set) var isWorking = false
   private var isCarried = false
+  /// The changes and circumstances from before a call that may yet be reverted, while observers
+  /// must not see what it does; nil if there is none.
+  private var held: (changes: Properties, circumstances: [Circumstance])?
   /// Keys that observers sent while it was at work or told what has changed.
   private var waiting: [[UInt8]] = []
   /// Whether there are any.
@@ -28,12 +31,14 @@ public final class CalculatorModel: Listener {
   /// Asked for each run, and so not checked.
   @exclusivity(unchecked) public var runner: (any Runner)?
 
-  /// Makes a calculator with an empty stack that knows the words of this table.
+  /// Makes a calculator with an empty stack that knows the words of this table. The word `reset`
+  /// goes back to these settings.
   public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     broker = ObserverBroker()
     relay = Relay(broker)
     interpreter = Interpreter(outlet: relay, table: table)
     interpreter.machine.settings = settings
+    interpreter.policy.initial.settings = settings
   }
 
   /// Answers the calculator's requests to its surroundings. Without a host, and where it has no
@@ -139,7 +144,12 @@ public final class CalculatorModel: Listener {
       work { $0.take(run) }
     }
     publishChanges()
-    if run.last == UInt8(ascii: "\n") { broker.tellOfLineEnd(self) }
+    if run.last == UInt8(ascii: "\n") { tellOfLineEnd() }
+  }
+
+  /// Notifies the observers of the end of a line, unless a call does at its own end.
+  private func tellOfLineEnd() {
+    if held == nil { broker.tellOfLineEnd(self) }
   }
 
   /// Carries out what observers sent, and what they send meanwhile.
@@ -163,7 +173,7 @@ public final class CalculatorModel: Listener {
       }
       publishChanges()
     }
-    broker.tellOfLineEnd(self)
+    tellOfLineEnd()
     if hasWaiting { deliverWaiting() }
   }
 
@@ -335,10 +345,28 @@ public final class CalculatorModel: Listener {
     interpreter.machine = machine
     interpreter.isStopped = interpreter.hasQuit
     interpreter.cancelEntry()
-    interpreter.changes.formUnion(.all)
+    interpreter.changes.formUnion(lineChanges)
     publishChanges()
     lineChanges = []
   }
+
+  // MARK: Calls that succeed or change nothing
+
+  /// Begins a call: until ``endCall(commits:)``, observers hear nothing of properties,
+  /// circumstances and ends of lines.
+  func beginCall() { held = (interpreter.changes, interpreter.circumstances) }
+
+  /// Notifies the observers of all that the call has changed, or of nothing if it was reverted.
+  func endCall(commits: Bool) {
+    if !commits, let held { (interpreter.changes, interpreter.circumstances) = held }
+    held = nil
+    publishChanges()
+    tellOfLineEnd()
+    if hasWaiting { deliverWaiting() }
+  }
+
+  /// Whether the changes wait for the end of a call.
+  var isHolding: Bool { held != nil }
 
   // MARK: Work that can be abandoned
 
@@ -347,8 +375,9 @@ public final class CalculatorModel: Listener {
     _ runner: any Runner, _ body: @escaping @Sendable (inout Interpreter) -> Void
   ) {
     requireIdle()
-    let interruption = Interruption()
     let start = interpreter
+    let owner = start.machine.settings.context.interruption
+    let interruption = Interruption(within: owner)
     relay.beginWork()
     isCarried = true
     defer { isCarried = false }
@@ -356,7 +385,7 @@ public final class CalculatorModel: Listener {
       var copy = start
       copy.machine.settings.context.interruption = interruption
       body(&copy)
-      copy.machine.settings.context.interruption = nil
+      copy.machine.settings.context.interruption = owner
       return copy
     }
     if let result, !interruption.isRequested { return interpreter = result }

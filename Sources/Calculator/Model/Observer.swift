@@ -5,7 +5,8 @@
 /// view can be a control, too. Such keys wait until all observers have been notified.
 public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
-  /// after it, and at registration. A word that failed has changed nothing.
+  /// after it, and at registration. A word that failed has changed nothing, and neither has a call
+  /// of ``RPNCalculator/evaluate(_:)`` that failed.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
   /// Keys met something that is not in them: `undo` or `redo` put a machine back, the clock was
   /// read, the system gave a seed, or a file, a process, the clipboard or the prompt was reached.

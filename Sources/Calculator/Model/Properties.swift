@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// The properties of a calculator that can be observed.
 public struct Properties: OptionSet, Sendable {
   /// The bits of the properties in the set.
@@ -36,5 +38,29 @@ public struct Properties: OptionSet, Sendable {
   /// These properties and the derived ones that depend on any of them.
   var withDerived: Properties {
     Self.derived.reduce(self) { $0.isDisjoint(with: $1.dependsOn) ? $0 : $0.union($1.0) }
+  }
+}
+
+extension Machine {
+  /// The properties that differ from those of another machine, as far as that is seen at once:
+  /// statistics count as different if there are any.
+  func changes(since other: Machine) -> Properties {
+    var changes: Properties = []
+    if !Self.areSame(stack, other.stack) { changes.insert(.stack) }
+    let (new, old) = (operation, other.operation)
+    if new?.row != old?.row || !Self.areSame(new?.operands ?? [], old?.operands ?? []) {
+      changes.insert(.operation)
+    }
+    let isSame = variables.allSatisfy { other.variables[$0.key]?.isSame(as: $0.value) ?? false }
+    if !isSame || variables.count != other.variables.count { changes.insert(.variables) }
+    if Setting.all.contains(where: { $0.keys(settings) != $0.keys(other.settings) }) {
+      changes.insert(.settings)
+    }
+    if statistics.count > 0 || other.statistics.count > 0 { changes.insert(.statistics) }
+    return changes
+  }
+
+  private static func areSame(_ a: [Value], _ b: [Value]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
   }
 }

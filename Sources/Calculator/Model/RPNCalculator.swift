@@ -41,6 +41,10 @@ public final class RPNCalculator {
   /// The first word that fails ends the keys, and then the calculator is as it was before. Throws
   /// the failure, with line and column of the word, and
   /// ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is empty in the end.
+  ///
+  /// Observers are notified of changes after the last key, and never of a change that is taken
+  /// back. What is printed, an operation and a failure reach them when they happen: a call that
+  /// fails later does not take them back, because a person may have read them.
   @discardableResult
   public func evaluate(_ keys: String) throws(Failure) -> Value {
     try send(keys) { stack throws(CalculatorError) in try Self.last(of: stack) }
@@ -112,6 +116,7 @@ public final class RPNCalculator {
     var history: UndoHistory? = model.interpreter.history
     failures.first = nil
     model.errorPolicy = .stop
+    model.beginCall()
     hub.beginLine(keys)
     hub.notifyListeners(Array(keys.utf8).span, of: KeySource(Self.source))
     model.errorPolicy = policy
@@ -120,12 +125,14 @@ public final class RPNCalculator {
       let result = try model.located { () throws(CalculatorError) in try result(model.machine.stack)
       }
       history = nil  // or else the model's would be copied
+      model.endCall(commits: true)
       hub.endLine()
       return result
     } catch {
       let hasUndone = model.interpreter.history.lineStart == nil
       hub.revertLine()
       if hasUndone, let history { model.restore(machine, history) }
+      model.endCall(commits: false)
       throw error
     }
   }

@@ -73,6 +73,13 @@ public final class Program: @unchecked Sendable {
       table: program.table)
   }
 
+  /// Whether another program has the same keys, which mean the same.
+  func hasSameKeys(as other: Program) -> Bool {
+    self === other
+      || text == other.text && reading == other.reading && code.count == other.code.count
+        && table === other.table
+  }
+
   /// The names that it recalls itself.
   var recalledNames: [String] {
     code.compactMap { if case .recall(let name) = $0 { name } else { nil } }

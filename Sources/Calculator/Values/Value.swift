@@ -44,15 +44,57 @@ public enum Value: Sendable {
   /// The value as words use it, without the text of a field.
   public var bare: Value { if case .field(let field) = self { field.value } else { self } }
 
-  /// Whether two values are made in the same way, as far as that is seen at once.
+  /// Whether two values are made in the same way, as far as that is seen at once: false proves
+  /// nothing. ``isEqual(to:_:)`` proves it.
   public func isSame(as other: Value) -> Bool {
     switch (bare, other.bare) {
     case (.number(let a), .number(let b)): Number.identical(a, b)
     case (.string(let a), .string(let b)): a == b
     case (.vector(let a), .vector(let b)):
-      a.elements.count == b.elements.count
-        && zip(a.elements, b.elements).allSatisfy { $0.isSame(as: $1) }
-    default: kind == other.kind
+      a === b
+        || a.elements.count == b.elements.count
+          && zip(a.elements, b.elements).allSatisfy { $0.isSame(as: $1) }
+    case (.program(let a), .program(let b)):
+      a.hasSameKeys(as: b)
+    case (.quantity(let a), .quantity(let b)): a === b
+    case (.infinity(let a), .infinity(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Whether two values are equal, by the proof of the word `=`: `1_m` equals `100_cm`.
+  ///
+  /// Values of different kinds or dimensions are not equal. Vectors are equal if all their elements
+  /// are, and programs if they have the same keys.
+  ///
+  /// - Parameter context: the limits of the proof.
+  /// - Throws: the error of `=` if nothing decides, such as `.number` with
+  ///   ``NumberError/undecidable(digits:)``, or two measured numbers whose uncertainties overlap.
+  public func isEqual(
+    to other: Value, _ context: Context = Context()
+  ) throws(CalculatorError) -> Bool {
+    if isSame(as: other) { return true }
+    switch (self, other) {
+    case (.vector(let a), .vector(let b)):
+      if a.elements.count != b.elements.count { return false }
+      for (a, b) in zip(a.elements, b.elements) where try !a.isEqual(to: b, context) {
+        return false
+      }
+      return true
+    case (.number, .number), (.number, .quantity), (.quantity, .number), (.quantity, .quantity):
+      var interpreter = Interpreter(outlet: SilentOutlet())
+      interpreter.machine.settings.context = context
+      interpreter.machine.stack = [self, other]
+      guard let row = interpreter.table.index(of: "=") else { return false }
+      do throws(CalculatorError) { try interpreter.perform(row) } catch {
+        // A level, such as 0_dBm, may be the same as a power.
+        guard case .quantity(_, .dimensions(let y, let x)) = error, y.scale != .level,
+          x.scale != .level
+        else { throw error }
+        return false
+      }
+      return interpreter.machine.stack.last?.number?.asInt == 1
+    default: return false
     }
   }
 

@@ -1,4 +1,5 @@
-// Where there is no result, operators trap and functions throw: `Exact` says why.
+// Where there is no result, operators trap (or note the error, see `Exact.within`) and functions
+// throw: `Exact` says why.
 
 extension Exact: SignedNumeric {
   /// The sum. Traps only where it would not fit into the memory.
@@ -55,7 +56,8 @@ extension Exact: SignedNumeric {
     _ name: String, _ body: @autoclosure () throws(NumberError) -> Number
   ) -> Exact {
     do throws(NumberError) { return Exact(real: try body()) } catch {
-      preconditionFailure("an operator has no value for \(name): \(error)")
+      _ = fail("an operator has no value for \(name)", error)
+      return Exact(real: 0)
     }
   }
 }
@@ -86,7 +88,7 @@ extension Exact: Comparable {
   @inline(__always)
   private static func decided(_ body: @autoclosure () throws(NumberError) -> Bool) -> Bool {
     do throws(NumberError) { return try body() } catch {
-      preconditionFailure("an operator cannot compare two numbers: \(error)")
+      return fail("an operator cannot compare two numbers", error)
     }
   }
 }

@@ -1,5 +1,6 @@
 extension Exact: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The number as surd shows it: 15 significant digits, correctly rounded, and integers in full.
+  /// The number as surd shows it: 15 significant digits, correctly rounded, and integers in full up
+  /// to 10,000 characters.
   ///
   /// Where no digit is certain, the keys that make the number. ``Number/write(to:_:_:)`` says
   /// whether the digits are all there are.

@@ -7,14 +7,14 @@
 /// ```
 ///
 /// It is a ``Number`` that is real, in a default ``Context``: angles are in radians, a value may
-/// take 128 MB, and nothing interrupts. If you need complex numbers, another context or any other
-/// function, use ``number`` and the functions of ``Number``.
+/// take 128 MB, and nothing interrupts. ``within(_:_:)`` sets other limits. If you need complex
+/// numbers or any other function, use ``number`` and the functions of ``Number``.
 ///
 /// There is one rule for what has no result: **functions with a name throw** a ``NumberError``, and
 /// **operators trap**, as those of `Int` do. `/` traps where the divisor is zero or may be zero,
 /// `==` and `<` where no proof decides (below), and all of them where the result would not fit into
 /// the memory. For numbers that you do not know, use ``divided(by:)``, ``isEqual(to:)`` and
-/// ``isLess(than:)``.
+/// ``isLess(than:)``, or calculate within ``within(_:_:)``, where no operator traps.
 ///
 /// ## Equal or not
 ///
@@ -35,9 +35,6 @@
 public struct Exact: Sendable {
   /// The number in it, which is not complex.
   public let number: Number
-
-  /// The context of all that is calculated with this type.
-  static let context = Context()
 
   /// A number that is known to be real.
   init(real number: Number) { self.number = number }

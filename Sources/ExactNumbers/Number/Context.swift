@@ -42,8 +42,13 @@ public final class Interruption: Sendable {
   /// When the time is over, in nanoseconds of a clock that is never set; 0 for never.
   private let deadline = Atomic<UInt64>(0)
 
+  /// The flag of the work around this one: what is raised there is raised here, too.
+  private let outer: Interruption?
+
   /// Creates a flag that is not raised.
-  public init() {}
+  ///
+  /// - Parameter outer: another flag that this one follows, if there is any.
+  public init(within outer: Interruption? = nil) { self.outer = outer }
 
   /// Asks the calculation that looks at this flag to stop with `NumberError.interrupted`.
   public func request() { questions.bitwiseOr(Self.stop, ordering: .relaxed) }
@@ -52,7 +57,9 @@ public final class Interruption: Sendable {
   public func clear() { questions.store(0, ordering: .relaxed) }
 
   /// Whether a stop was asked for.
-  public var isRequested: Bool { questions.load(ordering: .relaxed) & Self.stop != 0 }
+  public var isRequested: Bool {
+    questions.load(ordering: .relaxed) & Self.stop != 0 || outer?.isRequested ?? false
+  }
 
   private static let stop: UInt8 = 1
   private static let progressAsked: UInt8 = 2
@@ -69,7 +76,7 @@ public final class Interruption: Sendable {
   /// Whether the time is over.
   public var isOverdue: Bool {
     let end = deadline.load(ordering: .relaxed)
-    return end != 0 && System.nanoseconds >= end
+    return end != 0 && System.nanoseconds >= end || outer?.isOverdue ?? false
   }
 
   /// How many seconds are left until the time is over; nil where it is not limited.
@@ -92,7 +99,7 @@ public final class Interruption: Sendable {
   }
 
   /// Whether anything was asked, or the time is over: one check for loops that answer both.
-  public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isOverdue }
+  public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isRaised }
 
   /// Reports the progress of the calculation.
   public func answer(_ progress: CalculationProgress) {

@@ -1,7 +1,15 @@
 extension Number: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The number as surd shows it: 15 significant digits, correctly rounded, and integers in full;
-  /// keys that make the number where no digit of it is certain.
-  public var description: String { (try? text(NumberFormat(), Context())) ?? keys.text }
+  /// The most characters of a description: a longer text has `…` in it.
+  public static let descriptionLimit = 10_000
+
+  /// The number as surd shows it: 15 significant digits, correctly rounded, and integers in full up
+  /// to 10,000 characters; keys that make the number where no digit of it is certain.
+  public var description: String { shortened(NumberFormat()) ?? keys.text }
+
+  /// The text in at most so many characters; nil where no digit is certain.
+  private func shortened(_ format: NumberFormat) -> String? {
+    try? shortText(columns: Self.descriptionLimit, counting: true, format, Context())?.text
+  }
 
   /// The kind of number inside, and keys that make it: `ratio 1 3 /`, `real 2 sqrt`.
   public var debugDescription: String {
@@ -14,7 +22,9 @@ extension Number: CustomStringConvertible, CustomDebugStringConvertible {
       case .real: "real"
       case .complex: "complex"
       }
-    return "\(kind) \(keys.text)"
+    var format = NumberFormat()
+    format.form = .rpn
+    return "\(kind) \(shortened(format) ?? keys.text)"
   }
 
   /// The keys that the form `rpn` shows, and whether they make exactly the number.

@@ -36,7 +36,7 @@ extension Number {
   public func fullText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
-    guard let text = try text(digits: columns, format, context)?.grouped(format),
+    guard columns > 0, let text = try text(digits: columns, format, context)?.grouped(format),
       text.text.count <= columns
     else { return nil }
     return text
@@ -50,6 +50,7 @@ extension Number {
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
+    if columns < 1 { return nil }
     if format.isGrouped, let text = try fullText(columns: columns, format, context) { return text }
     let limit = try isShownExactly(format, context) ? max(columns, Number.fullDigits) : columns
     if let text = try text(digits: limit, format, context) {

@@ -2,11 +2,11 @@ import ExactNumbers
 
 extension Quantity: CustomStringConvertible, CustomDebugStringConvertible {
   /// The quantity as surd shows it: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`; keys that make it
-  /// where no digit of its number is certain.
+  /// where no digit of its number is certain. A text of more than 10,000 characters is shortened.
   public var description: String {
-    var text: [UInt8] = []
-    return (try? write(to: &text, NumberFormat(), Context())) == nil
-      ? keys : String(decoding: text, as: UTF8.self)
+    let limit = Number.descriptionLimit
+    return
+      (try? shortText(columns: limit, counting: true, NumberFormat(), Context()))??.text ?? keys
   }
 
   /// Keys that make the quantity: `Quantity(2 sqrt _m *)`.

@@ -1,7 +1,21 @@
 import Calculator
+import Dispatch
+
+/// Runs an actor's work on a separate thread. Swift's tasks share as many threads as there are
+/// cores: if calculations held all of them, no task could cancel one.
+final class CalculatorExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "calculator")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
 
 /// A calculator that many tasks may use, each of them until it is cancelled.
 actor AsyncCalculator {
+  private let executor = CalculatorExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   private let calculator = RPNCalculator()
 
   /// The value in X after these keys, as a text.

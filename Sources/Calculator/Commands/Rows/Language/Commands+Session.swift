@@ -185,11 +185,12 @@ extension Interpreter {
   /// Takes over another machine, as if its values had been keyed in.
   mutating func replace(by other: Machine) {
     let interruption = machine.settings.context.interruption
+    let before = machine
     machine = other
     machine.settings.context.interruption = interruption
     keepCeilings()
     setAsideAgain()
-    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
+    changes.formUnion(machine.changes(since: before))
   }
 
   /// Lowers the limits of memory and time to their ceilings. Returns whether one was above.
