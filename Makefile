@@ -164,7 +164,7 @@ compare: build ## Compare with mpmath, FLINT, SymPy, SciPy, QuantLib, pint and P
 	python3 Tests/Comparisons/units.py
 	python3 Tests/Comparisons/elements.py
 	seed=$(or $(SEED),$(shell date +%s)); echo seed $$seed; \
-	for script in exact.py complex.py integers.py cuts.py display.py dates.py zones.py measured.py samples.py floats.py 'functions.py --seed'; do \
+	for script in exact.py complex.py integers.py cuts.py display.py dates.py zones.py measured.py tables.py samples.py floats.py 'functions.py --seed'; do \
 	  python3 Tests/Comparisons/$$script $$seed || exit 1; done
 
 manual: tools ## Write the pages in man from the command table

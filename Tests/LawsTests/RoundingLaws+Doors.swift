@@ -28,7 +28,7 @@ extension RoundingLaws {
   }
 
   private func number(_ calculator: CalculatorModel) -> Number? {
-    calculator.accumulator?.number
+    if case .number(let number)? = calculator.accumulator?.bare { number } else { nil }
   }
 
   // MARK: Reading back

@@ -83,7 +83,12 @@ private struct ValueRow {
       return try number.shortText(
         columns: columns, counting: counting, settings.format, settings.context)
     case .vector(let vector):
-      if let text = try full(vector, columns) { return text }
+      // Fewer digits may round a quantity in several units to other whole ones.
+      for digits in vector.isSplit ? (0...columns).reversed() : [columns] {
+        var row = self
+        if vector.isSplit { row.settings.format = settings.format.limited(to: digits) }
+        if let text = try row.full(vector, columns) { return text }
+      }
       return try short(vector, columns, counting)
     case .string:
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)

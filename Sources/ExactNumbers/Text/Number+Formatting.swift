@@ -68,7 +68,7 @@ public struct NumberFormat: Sendable, Equatable {
   }
 
   /// The format with at most `limit` digits, at least one.
-  func limited(to limit: Int) -> NumberFormat {
+  package func limited(to limit: Int) -> NumberFormat {
     var format = self
     format.digits = min(digits, decimalDigits(in: max(1, limit)))
     switch style {
