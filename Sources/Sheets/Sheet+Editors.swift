@@ -41,11 +41,15 @@ extension Sheet {
     else { return nil }
     defer { calculator.restore(machine) }
     calculator.restore(snapshot.machine)
-    let orders = (snapshot.line...index).compactMap { order(ofLine: $0, names: $0 < index) }
+    // None for the end of a block.
+    let orders = lines[snapshot.line...index].filter { $0.reading.kind != .text }.map {
+      SheetOrder($0.reading, content[$0.bytes], source: name, line: 1, columns: Self.usualColumns)
+    }
     return try? calculator.perform(milliseconds: Self.patience) { calculator in
-      for order in orders where !calculator.interruption.isRequested {
-        _ = calculator.carryOut(order)
+      for order in orders.dropLast() where !calculator.interruption.isRequested {
+        if let order { _ = calculator.carryOut(order) } else { _ = calculator.endSource() }
       }
+      if let last = orders.last ?? nil { _ = calculator.carryOut(last.withoutName) }
       return calculator.isOpen || calculator.interruption.isRequested ? nil : calculator.why
     }
   }

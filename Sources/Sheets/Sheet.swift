@@ -3,6 +3,7 @@ public import Calculator
 import ExactNumbers
 import LineEditing
 import Posix
+import Synchronization
 import TerminalText
 
 /// A document whose lines are calculated, one after the other, as they would be at the prompt.
@@ -202,22 +203,25 @@ public final class Sheet {
   private func calculate() {
     isComplete = false
     while let start = startOfNext {
-      let (line, next) = Self.line(of: content, from: start)
-      let index = lines.count
-      do throws(LineLoss) { try take(line, next: next) } catch {
-        lines.removeSubrange(index...)
+      let batch = SheetBatch(
+        content: content, losses: losses, name: name, columns: columns, first: lines.count,
+        start: start, reader: reader)
+      let place = Outcome<Int>()
+      do throws(LineLoss) {
+        let done = try calculator.perform { batch.calculated($0, place) }
+        done.entries.forEach(take)
+        reader = done.reader
+      } catch {
         if case .interrupted = error { return }
-        losses[next] = error
-        goBack(to: index)
+        let line = Self.line(of: content, from: place.value.withLock { $0 } ?? start)
+        losses[line.next] = error
+        goBack(to: lines.count)
         continue
       }
-      if calculator.interruption.isRequested {
-        lines.removeLast()
-        return
-      }
+      if calculator.interruption.isRequested { return }
       keepMachineIfDue()
     }
-    endBlock()
+    if calculator.isOpen { noteEnd(calculator.endSource(columns: columns)) }
     machine = calculator.machine
     variables = Array(machine.variables.keys)
     machineBytes = keepsMachines ? bytesBeyondSnapshots(machine) : 0
@@ -257,45 +261,23 @@ public final class Sheet {
   /// Where the first line begins: behind a byte-order mark.
   private var startOfText: Int { content.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  private func take(_ bytes: Range<Int>, next: Int) throws(LineLoss) {
-    let reading = reader.read(content[bytes], isOpen: calculator.isOpen)
-    lines.append(Line(bytes: bytes, next: next, reading: reading))
-    if case .end = reading.kind { endBlock() }
-    let index = lines.count - 1
+  /// Takes a line that was calculated.
+  private func take(_ entry: SheetBatch.Entry) {
+    let index = lines.count
+    lines.append(Line(bytes: entry.bytes, next: entry.next, reading: entry.reading))
     if let name = lines[index].name {
       _ = lastNaming(of: name, before: index)
       namings[name, default: []].append(index)
     }
-    guard let order = order(ofLine: index) else { return }
-    if let loss = losses[next] {
-      // What was open is closed.
-      calculator.restore(calculator.machine)
+    if let ending = entry.ending { noteEnd(ending) }
+    guard lines[index].isCalculated else { return }
+    if let step = entry.step {
+      note(step, at: index)
+    } else if let loss = losses[entry.next] {
       lines[index].result = .error("\(loss)")
       lines[index].fault = Fault(line: index, column: nil, remedies: [])
-    } else {
-      note(try calculator.perform { $0.carryOut(order) }, at: index)
     }
     lines[index].width = StyledText(text(of: lines[index])).width
-  }
-
-  /// The order to calculate a line; nil for prose.
-  ///
-  /// - Parameter names: whether the value of an expression gets its name.
-  func order(ofLine index: Int, names: Bool = true) -> SheetOrder? {
-    let line = lines[index]
-    let content: SheetOrder.Content
-    switch line.reading.kind {
-    case .text, .end: return nil
-    case .keys: content = .keys(keys(line.bytes.lowerBound..<line.next))
-    case .expression(let text, let name): content = .expression(text, name: names ? name : nil)
-    }
-    return SheetOrder(content: content, source: name, line: index + 1, columns: columns)
-  }
-
-  /// The keys of a line, whose end a document may lack. A string that goes on has a line feed in
-  /// it, whatever the document's lines end with.
-  private func keys(_ bytes: Range<Int>) -> [UInt8] {
-    content[Self.line(of: content, from: bytes.lowerBound).bytes] + [UInt8(ascii: "\n")]
   }
 
   /// Notes the result of a line, and where it has failed.
@@ -351,10 +333,8 @@ public final class Sheet {
     return "'\(word)' has no value: line \(index + 1) was refused"
   }
 
-  /// Ends a block: what it never closed is an error of the line that opened it.
-  private func endBlock() {
-    guard calculator.isOpen else { return }
-    let step = calculator.endSource(columns: columns)
+  /// Notes the end of a block: what it never closed is an error of the line that opened it.
+  private func noteEnd(_ step: SheetStep) {
     guard let refusal = step.outcome.refusal else { return }
     let fault = fault(step.outcome, at: lines.count - 1)
     (lines[fault.line].result, lines[fault.line].fault) = (.error(refusal), fault)
