@@ -486,6 +486,9 @@ import Testing
     }
     try expect(run("--csv", "--each", "\" \" swap + +", input: "$5,$7\n"), "$5 $7\n")
     try expect(run("--csv", "--each", "<", input: "2026-11-28,2026-12-01\n"), "1\n")
+    try expect(run("--csv", "--each", "<", input: "Ann,Lee\n"), "1\n")
+    let lions = try run("--csv", "--each", "<", input: "10 lions,9 lions\n")
+    #expect(lions.errors.contains("'<' needs numbers, and \"10 lions\" is none"))
     try expect(
       run("--csv", "--each", "drop \"$6\" <", input: "$10,0\n"), "",
       "surd: stdin:1: argument:1:11: error: '<' needs numbers, and \"$10\" is none; '=' compares "

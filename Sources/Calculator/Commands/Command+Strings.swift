@@ -44,7 +44,9 @@ extension Interpreter {
       throw .needsStrings(word: row.name, level: level, found: (level == 1 ? x : y).kind)
     }
     // `1,5` and `2,5` would be joined as `1,52,5`, `$5` and `$7` as `$5$7`.
-    if function.otherwise == nil, second.isWrittenAsNumber, first.isWrittenAsNumber,
+    // A blank between them is meant.
+    if function.otherwise == nil, second.first?.isWhitespace == false, second.isWrittenAsNumber,
+      first.last?.isWhitespace == false, first.isWrittenAsNumber,
       let error = CalculatorError(word: row.name, numbersIn: [y])
     {
       throw error
@@ -99,10 +101,8 @@ extension String {
   /// Whether all of it is a number as tables have it and surd's keys do not: `1,5`, `1.234,56 €`,
   /// `$7`, `5 %`, `12'500`.
   var isWrittenAsNumber: Bool {
-    guard utf8.count < 100, first?.isWhitespace == false, last?.isWhitespace == false else {
-      return false
-    }
-    var text = Substring(self)
+    if utf8.count > 100 { return false }
+    var text = Substring(self).trimmed
     if let sign = text.first, "+-−".contains(sign) { text.removeFirst() }
     let unsigned = text
     if let sign = text.first, sign.isCurrencySymbol { text = text.dropFirst().drop { $0 == " " } }
@@ -124,14 +124,18 @@ extension String {
   var readsAsNumber: Bool {
     let text = Substring(self).trimmed
     if text.isEmpty || Self.missingMarks.contains(text.lowercased()) { return true }
-    let start = text.drop { "(<>≤≥≈~".contains($0) }
-    guard let first = start.first, start.contains(where: \.isNumber) else { return false }
+    guard text.contains(where: \.isNumber) else { return false }
     if text.contains(where: { $0.isCurrencySymbol || $0 == "%" || $0 == "‰" }) { return true }
     let words = text.split { !$0.isLetter }
     if UnitTable.currencies.contains(String(words.first ?? "")) { return true }
     if words.contains(where: { $0.count > 3 && !$0.isUnit && !$0.isMagnitude }) { return false }
-    return first.isNumber || "+-−±.,".contains(first)
-      || text.contains { "'’/:\u{A0}\u{2009}\u{202F}".contains($0) }
+    return beginsAsNumber || text.contains { "'’/:\u{A0}\u{2009}\u{202F}".contains($0) }
+  }
+
+  /// Whether it begins like a number, so that its order as text would be another one.
+  var beginsAsNumber: Bool {
+    let start = Substring(self).drop { $0.isWhitespace || "(<>≤≥≈~+-−±.,".contains($0) }
+    return start.first?.isNumber ?? false
   }
 
   /// Whether it is a day as ISO 8601 writes it, `2026-11-28`.

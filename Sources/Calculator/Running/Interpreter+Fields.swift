@@ -33,7 +33,8 @@ extension Interpreter {
   private func requireText(_ word: String, _ level: Int) throws(CalculatorError) {
     let count = machine.stack.count
     guard case .field(let field) = machine.stack[count - level],
-      case .string(let text) = field.value, text.readsAsNumber
+      case .string(let text) = field.value,
+      text.readsAsNumber || word != "+" && text.beginsAsNumber
     else { return }
     let other = machine.stack[count + level - 3]
     if text.isEmpty, other.kind != .string { return }

@@ -80,7 +80,6 @@ extension CommandTable {
       switch element {
       case .number(let amount): groups.append(CashFlows.Group(amount))
       case .vector(let pair):
-        try pair.requirePlainNumbers(word)
         guard let numbers = pair.numbers, numbers.count == 2, numbers[1].isInteger,
           numbers[1].asInt.map({ $0 > 0 }) ?? false
         else { throw .area(MoneyFault.notFlows, word: word) }
@@ -97,8 +96,9 @@ extension Vector {
   /// a date: words of money take plain numbers.
   func requirePlainNumbers(_ word: String) throws(CalculatorError) {
     for (index, element) in elements.enumerated() {
-      if case .quantity = element {
-        throw .wrongElement(word: word, index: index + 1, found: element.kind, needs: .number)
+      for case .quantity(let quantity) in [element] + element.elements {
+        let found = Value.quantity(quantity).kind
+        throw .wrongElement(word: word, index: index + 1, found: found, needs: .number)
       }
     }
   }
