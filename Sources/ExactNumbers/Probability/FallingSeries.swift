@@ -47,13 +47,22 @@ struct FallingSeries: ~Copyable {
       count += 1
       if count.isMultiple(of: FallingSeries.stride) {
         if sum.takesRest(after: &term, &bound, bits) { break }
-        if count > terms { return nil }
+        if count > terms || isHopeless(term, count, of: terms, bits) { return nil }
       }
       term.inPlace { arb_mul($0, $0, &ratio.value, bits) }
       sum.inPlace { arb_add($0, $0, &term.value, bits) }
     }
     if arb_is_finite(&ratio.value) == 0 { return .indeterminate }
     return sum
+  }
+
+  /// Whether terms fall so slowly that as many as allowed do not suffice. Their logarithms fall at
+  /// most as the square of their number: a thousandth of the bits by a 32nd of the terms.
+  private func isHopeless(
+    _ term: borrowing FlintBall, _ count: Int, of terms: Int, _ bits: Int
+  ) -> Bool {
+    let early = terms / 32 / FallingSeries.stride * FallingSeries.stride
+    return count == early && -2_048 * term.double.binaryLogarithm < Double(bits)
   }
 
   /// The next ratio, and one step on.

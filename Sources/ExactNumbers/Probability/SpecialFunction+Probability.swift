@@ -9,7 +9,7 @@ extension SpecialFunction {
   /// on them where there is no price.
   private static func real(
     _ name: String, _ count: Int, seconds: Double, orders: Int, orderPrice: Double? = nil,
-    orderSeconds: Double = 5e-7,
+    orderSeconds: Double = 5e-6,
     known: @escaping Rule<Number?> = { _, _ in nil },
     _ enclose: @escaping @Sendable (_ x: RealOperands, _ bits: Int) -> FlintBall
   ) -> SpecialFunction {

@@ -103,7 +103,7 @@ public struct SpecialFunction: Sendable {
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
-    orderSeconds: Double = 5e-7,
+    orderSeconds: Double = 5e-6,
     work: @escaping Rule<Double?> = { _, _ in nil },
     isQuick: Bool = false, growsSlowly: Bool = false, weight: Int? = nil,
     symbol: String? = nil, parity: Parity? = nil,
