@@ -1,6 +1,6 @@
-// Roots of a + b√c that are sums of simpler roots. With d² = a² − b²c for a fraction d, √(a + b√c) is
-// √((a+d)/2) ± √((a−d)/2). With n³ = a² − b²c, ∛(a + b√c) is p + q√c if a fraction p solves
-// 4p³ − 3np = a, and then q is b/(4p² − n).
+// Roots of a + b√c that are sums of simpler roots. With d² = a² − b²c for a fraction d, √(a + b√c)
+// is √((a+d)/2) ± √((a−d)/2). With n³ = a² − b²c, ∛(a + b√c) is p + q√c if a fraction p solves 4p³
+// − 3np = a, and then q is b/(4p² − n).
 
 extension Number {
   /// The root of degree 2 or 3 of a positive number a + b√c as a sum of roots of fractions, or nil
