@@ -132,7 +132,8 @@ extension SpecialFunction {
 
   /// The inverse of erfc, for 0 < x < 2.
   public static let erfcInverse: SpecialFunction = .init(
-    "erfcinv", 1, seconds: 0.0027, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1),
+    "erfcinv", 1, seconds: 0.0027, holomorphic: .between(0, 2),
+    slope: slopeOfInverseError(sign: -1),
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)

@@ -143,7 +143,8 @@ extension SpecialFunction {
         guard try x[1].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
         return 1
       }
-      if Number.identical(x[2], .half), try areEqual(x[0], x[1], context) { return .half }  // 8.17.4
+      // 8.17.4
+      if Number.identical(x[2], .half), try areEqual(x[0], x[1], context) { return .half }
       return try closedBetaRatio(x, context)
     })
 
