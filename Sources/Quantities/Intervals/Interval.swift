@@ -110,7 +110,7 @@ public final class Interval: Sendable {
   private typealias Word = ([Number]) throws(QuantityError) -> Number
 
   /// Throws what the word throws if it has no value at the ends of its parts, or if one of them is
-  /// 0, where a formula that was simplified may have one. Throws `.complexRange` for complex values.
+  /// 0, where a simplified formula may have one. Throws `.complexRange` for complex values.
   private static func requireValues(
     _ parts: [Interval], _ context: Context, _ word: Word
   ) throws(QuantityError) {

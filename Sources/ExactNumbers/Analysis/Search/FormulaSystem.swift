@@ -179,7 +179,7 @@ public struct FormulaSystem: Sendable {
   }
 
   /// Whether the system is proven to have a zero in a wide box that has some coordinates: with
-  /// these, as many equations as there are other unknowns have a zero, and the rest is 0 next to it.
+  /// these, as many equations as other unknowns have a zero, and the others are 0 next to it.
   private func hasZero(
     at values: [Number?], near zero: [Ball], in wide: [Ball], _ context: Context
   ) throws(NumberError) -> Bool {

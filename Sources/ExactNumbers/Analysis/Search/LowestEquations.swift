@@ -68,7 +68,7 @@ struct LowestEquations {
       if sign == 0 { return nil }
       return try value(extreme(x, isLowest: sign > 0 ? isLowest : !isLowest), number)
     case (.multiply, let x, let y), (.divide, let x, let y):
-      // Of numbers that are not negative, unless one of the extremes is 0, which is so with any other.
+      // Of numbers that are not negative. If an extreme is 0, the other one does not matter.
       guard bounds(operand) != nil, bounds(x)?.sign == 1, bounds(y)?.sign == 1,
         let first = try extreme(x, isLowest: isLowest),
         let second = try extreme(y, isLowest: (step.operation == .multiply) == isLowest),
