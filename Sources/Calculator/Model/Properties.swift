@@ -60,7 +60,7 @@ extension Machine {
     return changes
   }
 
-  private static func areSame(_ a: [Value], _ b: [Value]) -> Bool {
+  private static func areSame(_ a: some Collection<Value>, _ b: some Collection<Value>) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
   }
 }
