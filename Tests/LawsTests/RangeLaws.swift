@@ -196,7 +196,10 @@ import Testing
         "\(low) 2 / \(high) 2 / interval sto x '\(keys.replacing("#", with: "(\(sum))"))' call"
       guard let range = ends(of: call) else {
         let errors = Keys(call).errors
-        #expect(errors.contains { $0.contains("timelimit") }, "\(call): \(errors)\n\(attempt)")
+        // What is 0 on a part of the range bends nowhere that is seen.
+        #expect(
+          errors.contains { $0.contains("timelimit") || $0.contains("cannot tell") },
+          "\(call): \(errors)\n\(attempt)")
         continue
       }
       #expect(
