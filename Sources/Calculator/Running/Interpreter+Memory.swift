@@ -8,6 +8,12 @@ extension Interpreter {
   /// Reports an error if all values together are too many then.
   mutating func noteKeys(_ count: Int) {
     MemoryUse.noteRow(count, stride: 16)
+    defer {
+      if isRunDropped {
+        isRunDropped = false
+        isStopped = hasQuit || policy.atError == .stop || policy.keepsFailure
+      }
+    }
     if isStopped || MemoryUse.noted <= memoryDue { return }
     do throws(CalculatorError) { try guardKeys() } catch {
       fail(error, in: UnsafeBufferPointer(start: nil, count: 0))
@@ -15,13 +21,16 @@ extension Interpreter {
   }
 
   /// Takes an account of all values between two keys. If they are too many, the line is undone.
-  /// Where no lines are marked, the next keys may make them fewer: it is up to the controller.
+  /// Where no lines are marked, the rest of the run is dropped, and the next one may make them
+  /// fewer: it is up to the controller.
   @inline(never)
   mutating func guardKeys() throws(CalculatorError) {
     do throws(CalculatorError) { try guardMemory() } catch {
       if let start = history.revertLine() {
         machine = start
         changes.formUnion(.all)
+      } else {
+        (isRunDropped, isStopped) = (true, true)
       }
       throw error
     }

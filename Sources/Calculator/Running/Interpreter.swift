@@ -18,6 +18,8 @@ struct Interpreter: Sendable {
   var circumstances: [Circumstance] = []
   /// Whether it ignores all keys from now on, after an error or `quit`.
   var isStopped = false
+  /// Whether it ignores the rest of the run, because its values are too many.
+  var isRunDropped = false
   /// Whether `quit` was carried out.
   var hasQuit = false
   /// The failure that ended the keys, where it is kept.
