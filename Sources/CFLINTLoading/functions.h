@@ -62,7 +62,7 @@
     F(arb_get_abs_ubound_arf) F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) \
     F(arb_hurwitz_zeta) F(arb_hypgeom_bessel_i) F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) \
     F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
-    F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_hypgeom_gamma_upper) F(arb_indeterminate) F(arb_intersection) \
+    F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_indeterminate) F(arb_intersection) \
     F(arb_is_finite) F(arb_is_negative) F(arb_is_nonnegative) F(arb_is_nonpositive) F(arb_is_positive) F(arb_lambertw) \
     F(arb_le) F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) F(arb_mat_add) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) \
     F(arb_mat_init) F(arb_mat_is_finite) F(arb_mat_mul) F(arb_mat_one) F(arb_mat_solve) F(arb_mat_sub) F(arb_max) F(arb_min) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) \

@@ -2,13 +2,14 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Surds that are equal, or differ by as little as 10⁻⁵⁰⁰⁰, are compared as their construction says.
+/// Surds that are equal, or differ by as little as 10⁻⁵⁰⁰⁰, are compared as their construction
+/// says.
 @Suite struct NearlyEqualLaws {
   /// Keys of two surds whose difference has the sign of a small number d.
   private typealias Pair = (left: String, right: String)
 
-  /// Pairs of surds that are equal if d is 0, for natural numbers a and b. Each left side grows with
-  /// d, or each right side falls with it.
+  /// Pairs of surds that are equal if d is 0, for natural numbers a and b. Each left side grows
+  /// with d, or each right side falls with it.
   private static let pairs: [@Sendable (_ a: Int, _ b: Int, _ d: String) -> Pair] = [
     { a, _, d in ("\(a) \(d) + sqrt", "\(a) sqrt") },
     { a, b, d in ("\(a) sqrt \(b) * \(d) +", "\(a * b * b) sqrt") },

@@ -41,8 +41,8 @@ extension RealOperands {
     return function.zero(bits: bits)
   }
 
-  /// The zero x of x^a·θ = e^l for a tiny a, if x is so small that θ is 1 to all bits, where |ln θ| is
-  /// at most 2x(b+1) for x < 1/2; nil otherwise. The closure computes l.
+  /// The zero x of x^a·θ = e^l for a tiny a, if x is so small that θ is 1 to all bits, where |ln θ|
+  /// is at most 2x(b+1) for x < 1/2; nil otherwise. The closure computes l.
   ///
   /// θ is monotone, and the left side increases. So x is below 2^−n if l/a is below −n and
   /// 2^−n·2(b+1)/a below 1, and then ln x is l/a within that.
@@ -63,7 +63,8 @@ extension RealOperands {
     return x
   }
 
-  /// The odds t, if I_z(a, b) = z^a·θ/(a·B(a, b)), or what is missing to it, is p for a tiny z, 8.17.1.
+  /// The odds t, if I_z(a, b) = z^a·θ/(a·B(a, b)), or what is missing to it, is p for a tiny z,
+  /// 8.17.1.
   private func tinyOdds(
     _ a: borrowing FlintBall, _ b: borrowing FlintBall, isMissing: Bool, _ bits: Int
   ) -> FlintBall? {

@@ -23,8 +23,8 @@ extension SpecialFunction {
       }, known: known)
   }
 
-  /// Throws `.outOfRange` if one of the first parameters is so small that the exponent of an inverse,
-  /// of about its reciprocal, is too large.
+  /// Throws `.outOfRange` if one of the first parameters is so small that the exponent of an
+  /// inverse, of about its reciprocal, is too large.
   private static func requireReciprocal(_ count: Int) -> Rule<Number?> {
     { (x, context) throws(NumberError) in
       for parameter in x.prefix(count)

@@ -1,6 +1,7 @@
-// Nothing stops a call of Arb, so each has a price before it is made. What a row says of its function
-// refuses at once what is too long at any operands. But extreme operands make Arb work with far more
-// bits than were asked for. So the same call is made with fewer bits first, and measured.
+// Nothing stops a call of Arb, so each has a price before it is made. What a row says of its
+// function refuses at once what is too long at any operands. But extreme operands make Arb work
+// with far more bits than were asked for. So the same call is made with fewer bits first, and
+// measured.
 
 /// A call of Arb that was measured.
 struct TimedCall {
@@ -16,8 +17,8 @@ extension SpecialFunction {
 
   /// The time of a call for `bits` bits at usual operands.
   ///
-  /// Times grow as the power 2.5 of the bits, as measured from 3,000 to 100,000 digits with FLINT 2.9
-  /// on a processor of 2020: as many terms, each of a product, and some of a power.
+  /// Times grow as the power 2.5 of the bits, as measured from 3,000 to 100,000 digits with FLINT
+  /// 2.9 on a processor of 2020: as many terms, each of a product, and some of a power.
   func seconds(at bits: Int) -> Double {
     let size = Double(bits) / Self.measuredBits
     return seconds * size * size * size.squareRoot()
@@ -28,8 +29,8 @@ extension Context {
   /// The bits of a first call.
   private static let firstBits = 256
 
-  /// The bits of the next call on the way to one of `bits` bits, after one that was measured: all of
-  /// them, if it will end in time for certain. Throws `.tooSlow` if it would not end in time.
+  /// The bits of the next call on the way to one of `bits` bits, after one that was measured: all
+  /// of them, if it will end in time for certain. Throws `.tooSlow` if it would not end in time.
   ///
   /// It takes about the power 2.5 of the bits, and no function took more than the power 3 or less
   /// than 1.5.

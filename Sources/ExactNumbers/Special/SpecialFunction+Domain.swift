@@ -128,9 +128,9 @@ extension SpecialFunction {
   /// Bits above which Arb's integrals are avoided: they take a second at these, minutes at 10,000.
   private static let mostBitsOfIntegral = 1_024
 
-  /// Keeps Arb from integrating at a real number around which the function is holomorphic, as it does
-  /// if its series lose half of the bits: not for a number that has a tiny imaginary part. More bits
-  /// help, too, and sooner.
+  /// Keeps Arb from integrating at a real number around which the function is holomorphic, as it
+  /// does if its series lose half of the bits: not for a number that has a tiny imaginary part.
+  /// More bits help, too, and sooner.
   static func avoidIntegral(_ x: BallPointer, in region: Region = .above(0), _ bits: Int) {
     guard bits > mostBitsOfIntegral, arb_is_zero(&x.pointee.imag) != 0,
       region.contains(realPartOf: x)

@@ -2,8 +2,8 @@ internal import CFLINT
 
 /// Hypergeometric functions, DLMF 13, 15 and 16.
 extension SpecialFunction {
-  /// Throws `.pole` if the lower parameter at an index is 0, −1, −2, …, unless an upper one ends the
-  /// series before, or at, the term whose divisor is 0, 15.2.5; returns 1 at x = 0.
+  /// Throws `.pole` if the lower parameter at an index is 0, −1, −2, …, unless an upper one ends
+  /// the series before, or at, the term whose divisor is 0, 15.2.5; returns 1 at x = 0.
   private static func requireSeries(lower index: Int, _ x: [Number], _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -171,8 +171,8 @@ extension SpecialFunction {
     return degree < 1e9 ? Int(degree) + 1 : nil
   }
 
-  /// Sums a series that ends before its lower parameter makes a divisor 0, 15.2.5; false for others.
-  /// The operands are `count` upper parameters, the lower one, and x.
+  /// Sums a series that ends before its lower parameter makes a divisor 0, 15.2.5; false for
+  /// others. The operands are `count` upper parameters, the lower one, and x.
   private static func sumBeforePole(
     upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
   ) -> Bool {

@@ -117,7 +117,8 @@ extension SpecialFunction {
       acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
     },
     operandBits: { (x, context) throws(NumberError) in
-      // The slope at the mean is about the root of the parameters, and elsewhere they are that of ln I.
+      // The slope at the mean is about the root of the parameters, and elsewhere they are that of
+      // ln I.
       guard try arePositive(below: 1)(x, context) else { return 0 }
       var bits = 0
       for parameter in x.prefix(2) {

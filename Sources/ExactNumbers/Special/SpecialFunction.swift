@@ -50,8 +50,9 @@ public struct SpecialFunction: Sendable {
   private let orderSeconds: Double
   /// What it costs at numbers, in bits, where that may be less than the size of its orders says.
   let work: Rule<Double?>
-  /// The least seconds that Arb takes for 10,000 digits at operands without a closed form, as measured
-  /// on a processor of 2020; for what takes less than a tenth of a second, what 100,000 digits say.
+  /// The least seconds that Arb takes for 10,000 digits at operands without a closed form, as
+  /// measured on a processor of 2020; for what takes less than a tenth of a second, what 100,000
+  /// digits say.
   let seconds: Double
   /// Whether decisions may ask for as many bits as of elementary functions.
   let isQuick: Bool
