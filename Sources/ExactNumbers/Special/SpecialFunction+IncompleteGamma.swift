@@ -123,7 +123,7 @@ extension SpecialFunction {
       var bits = 0
       for parameter in x.prefix(2) {
         let exponent = try parameter.magnitudeExponent(context).approximate
-        bits = max(bits, Int(min(exponent, 1_048_576)))
+        bits = max(bits, Int(max(0, min(exponent, 1_048_576))))
       }
       return bits
     },
