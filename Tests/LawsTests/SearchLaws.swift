@@ -278,8 +278,8 @@ import Testing
       {
         var formula = formula
         formula.steps.insert(formula.steps[0], at: 1)
-        formula.result = .step(1)
-        let slope = FormulaSystem(formula: formula, results: [.step(1)], unknowns: 2)
+        formula.result = .step(2)
+        let slope = FormulaSystem(formula: formula, results: [.step(2)], unknowns: 2)
         _ = try slope.solution(from: 0, [1], at: [1], context)
       },
     ]

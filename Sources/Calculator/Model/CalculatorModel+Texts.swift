@@ -35,6 +35,7 @@ extension CalculatorModel {
       number = try Value.number(in: numeral, word: "", settings)
     }
     let value = if let number { Value.number(number) } else { try Value(ofText: text, settings) }
+    interpreter.machine.mayHoldFields = true
     return .field(TableField(value, text: String(decoding: text, as: UTF8.self)))
   }
 

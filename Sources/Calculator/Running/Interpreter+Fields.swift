@@ -6,21 +6,25 @@ extension Interpreter {
   ///
   /// Throws `.readsAsNumber` if the row would join or order texts that people read as numbers.
   mutating func useFields(_ index: Int) throws(CalculatorError) -> Bool {
+    if !machine.mayHoldFields { return false }
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     guard first >= 0, machine.stack[first...].contains(where: \.isField) else { return false }
-    let row = table.commands[index]
-    if let function = row.stringFunction, function.otherwise == nil {
-      for level in [2, 1] { try requireText(row.name, level) }
+    // A row as a whole is large: a copy of it would cost more than the word.
+    let rows = table.commands
+    let function = rows[index].stringFunction
+    if let function, function.otherwise == nil {
+      for level in [2, 1] { try requireText(rows[index].name, level) }
     }
-    let moves = row.topic == .stack || row.takesName || row.keepsFields
+    let moves =
+      rows[index].topic == .stack || rows[index].takesName || rows[index].keepsFields
     var isUsed = false
     for (offset, kind) in kinds.enumerated() where !moves || kind != .any {
       guard case .field(let field) = machine.stack[first + offset] else { continue }
-      if row.stringFunction == nil, kind.accepts(.number), !kind.accepts(.string),
+      if function == nil, kind.accepts(.number), !kind.accepts(.string),
         case .string(let text) = field.value, !text.isEmpty, text.readsAsNumber
       {
-        throw .numberInText(row.name, field.value, text)
+        throw .numberInText(rows[index].name, field.value, text)
       }
       isUsed = true
       machine.stack[first + offset] = field.value

@@ -10,6 +10,8 @@ public struct Machine: Sendable {
   public internal(set) var table = CommandTable.standard
   /// The stack, deepest value first: X is the last.
   public internal(set) var stack = ValueStack()
+  /// Whether fields of a table may be among its values.
+  var mayHoldFields = false
   /// The variables by name.
   public internal(set) var variables = Variables()
   /// The units that were made, by name.

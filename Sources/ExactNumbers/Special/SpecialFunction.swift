@@ -281,24 +281,11 @@ final class SpecialValue: Sendable {
     return true
   }
 
-  /// One part as a number; 0 where its enclosure proves it. Its first enclosure has a digit if one
-  /// within the limit does: an operand may need more digits than were asked for. One that is small
-  /// will do if it would take long to find more.
+  /// One part as a number, or 0 if its enclosure proves that.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), extraBits: extraBits, context)
-    guard case .real(let real) = result else { return result }
-    var bits = 64
-    while true {
-      let ball = try real.enclosure(bits: bits, context)
-      if ball.accuracy > 0 || ball.sign == 0 { break }
-      // A way of its own has looked for digits already.
-      let isLong =
-        encloseReal != nil || function.seconds(at: 4 * bits) > SpecialValue.searchSeconds
-      if bits >= SpecialValue.searchLimit || ball.isTelling && isLong {
-        if ball.isTelling { break }
-        throw .undecidable(digits: 0)
-      }
-      bits *= 4
+    if case .real(let real) = result, !(try real.enclosure(bits: 64, context).isTelling) {
+      throw .undecidable(digits: 0)
     }
     return result.zeroIfProven
   }
@@ -313,7 +300,14 @@ final class SpecialValue: Sendable {
   private func evaluate(_ bits: Int, _ context: Context) throws(NumberError)
     -> (real: Ball, imaginary: Ball)
   {
-    let parts = try encloseInTime(bits, context)
+    var bits = bits
+    var parts = try encloseInTime(bits, context)
+    while bits < SpecialValue.searchLimit, cache.withLock({ $0 == nil }),
+      needsMore(parts.real, bits) || !isReal && !parts.imaginary.isTelling
+    {
+      bits = 1 << ((bits.bitWidth - bits.leadingZeroBitCount + 1) & ~1)
+      parts = try encloseInTime(bits, context)
+    }
     return cache.withLock { cached in
       guard let known = cached else {
         cached = parts
@@ -327,6 +321,15 @@ final class SpecialValue: Sendable {
       cached = best
       return best
     }
+  }
+
+  /// Whether a first enclosure says too little: an operand may need more digits than were asked for.
+  /// At fractions, a value that is only known to be small gets a digit if that does not take long.
+  private func needsMore(_ ball: Ball, _ bits: Int) -> Bool {
+    if !ball.isTelling { return true }
+    if ball.accuracy > 0 || ball.sign == 0 || !isReal || encloseReal != nil { return false }
+    return operands.allSatisfy(\.isRational)
+      && function.seconds(at: 4 * bits) <= SpecialValue.searchSeconds
   }
 
   /// Encloses both parts, by calls at fewer bits first that show how long it takes.
