@@ -28,7 +28,8 @@ public struct Identification: Sendable {
   /// log10 of the odds from which on a form is claimed, for decimals and for such numbers.
   private static let oddsLimits = (decimal: -6.0, real: -20.0)
 
-  /// The simplest form of an exact real, its own if of fewer keys, or of a decimal as it was typed.
+  /// The simplest form of an exact real, its own unless another has fewer keys, or of a decimal as
+  /// it was typed.
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, _ context: Context) throws(NumberError) {
@@ -105,7 +106,7 @@ public struct Identification: Sendable {
       throw .notIdentified(digits: Int(accuracy / 10.0.binaryLogarithm))
     }
     let worth = try Self.worth(of: form.value, for: x, size: size, context)
-    if case .proven = worth, x.keys.isExact, Self.count(x.keys.text) < Self.count(form.keys) {
+    if case .proven = worth, x.keys.isExact, Self.count(x.keys.text) <= Self.count(form.keys) {
       self.init(keys: x.keys.text, value: x, worth: .proven)
     } else {
       self.init(keys: form.keys, value: form.value, worth: worth)

@@ -284,9 +284,14 @@ final class SpecialValue: Sendable {
   /// One part as a number, or 0 if its enclosure proves that.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), extraBits: extraBits, context)
-    if case .real(let real) = result, !(try real.enclosure(bits: 64, context).isTelling) {
-      throw .undecidable(digits: 0)
+    guard case .real(let real) = result else { return result }
+    var bits = 64
+    var ball = try real.enclosure(bits: bits, context)
+    while bits < SpecialValue.searchLimit, needsMore(ball, bits) {
+      bits *= 4
+      ball = try real.enclosure(bits: bits, context)
     }
+    if !ball.isTelling { throw .undecidable(digits: 0) }
     return result.zeroIfProven
   }
 
@@ -302,7 +307,11 @@ final class SpecialValue: Sendable {
   {
     var bits = bits
     var parts = try encloseInTime(bits, context)
-    while bits < SpecialValue.searchLimit, cache.withLock({ $0 == nil }),
+    // Fractions have more digits than were asked for. Other operands have them only if `part` asks.
+    let areFractions = operands.allSatisfy {
+      $0.parts.real.isRational && $0.parts.imaginary.isRational
+    }
+    while areFractions, bits < SpecialValue.searchLimit, cache.withLock({ $0 == nil }),
       needsMore(parts.real, bits) || !isReal && !parts.imaginary.isTelling
     {
       bits = 1 << ((bits.bitWidth - bits.leadingZeroBitCount + 1) & ~1)
@@ -324,11 +333,12 @@ final class SpecialValue: Sendable {
   }
 
   /// Whether a first enclosure says too little: an operand may need more digits than were asked for.
-  /// At fractions, a value that is only known to be small gets a digit if that does not take long.
+  /// A value that is only known to be small gets a digit if that does not take long, and if no
+  /// operand may be zero.
   private func needsMore(_ ball: Ball, _ bits: Int) -> Bool {
     if !ball.isTelling { return true }
     if ball.accuracy > 0 || ball.sign == 0 || !isReal || encloseReal != nil { return false }
-    return operands.allSatisfy(\.isRational)
+    return operands.allSatisfy { $0.isRational || $0.knownEnclosure(bits).accuracy > 0 }
       && function.seconds(at: 4 * bits) <= SpecialValue.searchSeconds
   }
 
