@@ -332,8 +332,8 @@ final class SpecialValue: Sendable {
     }
   }
 
-  /// Whether a first enclosure says too little: an operand may need more digits than were asked for.
-  /// A value that is only known to be small gets a digit if that does not take long, and if no
+  /// Whether a first enclosure says too little: an operand may need more digits than were asked
+  /// for. A value that is only known to be small gets a digit if that does not take long, and if no
   /// operand may be zero.
   private func needsMore(_ ball: Ball, _ bits: Int) -> Bool {
     if !ball.isTelling { return true }
