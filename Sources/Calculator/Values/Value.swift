@@ -67,9 +67,11 @@ public enum Value: Sendable {
   /// Values of different kinds or dimensions are not equal. Vectors are equal if all their elements
   /// are, and programs if they have the same keys.
   ///
-  /// - Parameter context: the limits of the proof.
+  /// - Parameters:
+  ///   - other: the value to compare with.
+  ///   - context: the limits of the proof.
   /// - Throws: the error of `=` if nothing decides, such as `.number` with
-  ///   ``NumberError/undecidable(digits:)``, or two measured numbers whose uncertainties overlap.
+  ///   `NumberError.undecidable`, or two measured numbers whose uncertainties overlap.
   public func isEqual(
     to other: Value, _ context: Context = Context()
   ) throws(CalculatorError) -> Bool {

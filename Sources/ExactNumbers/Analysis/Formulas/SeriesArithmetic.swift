@@ -72,7 +72,12 @@ struct BallCoefficients: SeriesArithmetic {
     zero = ball.take(precision: bits)
   }
 
-  func constant(_ number: Number) -> Ball { number.knownEnclosure(bits) }
+  /// Derivatives bring in constants that nobody has evaluated yet, such as ln 2 of 2^x. One that
+  /// cannot be evaluated has no bound.
+  func constant(_ number: Number) -> Ball {
+    try? number.evaluateParts(bits, context)
+    return number.knownEnclosure(bits)
+  }
   func note(_ x: Ball, in memory: inout MemoryUse) { memory.add(bytes: 96 + bits / 8) }
   func isShownZero(_ x: Ball) -> Bool { x.isPoint && x.containsZero }
   func isZero(_ x: Ball) throws(NumberError) -> Bool {
