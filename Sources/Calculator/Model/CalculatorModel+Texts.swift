@@ -7,7 +7,10 @@ import ExactNumbers
 extension CalculatorModel {
   /// Pushes the value of a text.
   ///
-  /// - Parameter numeral: the number in the text in surd's spelling, if that is another one.
+  /// - Parameters:
+  ///   - text: the text, of UTF-8; what is not is replaced as Swift replaces it.
+  ///   - numeral: the number in the text in surd's spelling, if that is another one.
+  /// - Throws: the error of a number that is out of range.
   public func push(
     text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
   ) throws(CalculatorError) {
@@ -17,7 +20,11 @@ extension CalculatorModel {
 
   /// Sets a variable to the value of a text.
   ///
-  /// - Parameter numeral: the number in the text in surd's spelling, if that is another one.
+  /// - Parameters:
+  ///   - name: the variable's name.
+  ///   - text: the text, of UTF-8; what is not is replaced as Swift replaces it.
+  ///   - numeral: the number in the text in surd's spelling, if that is another one.
+  /// - Throws: the error of a number that is out of range.
   public func setVariable(
     _ name: String, toText text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
   ) throws(CalculatorError) {
