@@ -175,7 +175,7 @@ manual: tools ## Write the pages in man from the command table
 
 docs: tools ## Build the library's documentation, with its tutorial
 	swift build --target Calculator $(flags)
-	@$(MAKE) --no-print-directory check-docs built=.build
+	@$(MAKE) --no-print-directory check-docs
 	@echo 'python3 -m http.server -d .build/Calculator.doccarchive shows it, http://localhost:8000/documentation/calculator'
 
 site: tools ## Write the site: a folder of pages that needs no server
@@ -191,19 +191,18 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist .build-peers
+	rm -rf .build .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist .build-peers
 
 # MARK: Checking
-# What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
+# What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet.
 
 sources = Package.swift Sources Tests Examples Benchmarks
-checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
-check: tools lint ## Lint, build without warnings, test; are manual and documentation right, does it install?
-	swift build --build-tests $(checked) $(flags)
-	swift test --skip-build $(checked) $(flags) --xunit-output .build-check/tests.xml || \
-	  { grep -B 1 '<failure' .build-check/tests-swift-testing.xml; exit 1; }
-	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(checked) $(flags))
+check: tools lint ## Lint, test; are manual and documentation right, does it install?
+	swift build --build-tests $(flags)
+	swift test --skip-build $(flags) --xunit-output .build/tests.xml || \
+	  { grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
+	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(flags))
 	@$(MAKE) --no-print-directory check-loader check-manual check-docs check-example check-install
 
 # swift-format opens all files at once that it is given, and a process may have 256. It does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
@@ -219,13 +218,13 @@ lint:
 
 # What loads FLINT when it is needed, in C alone; as arm64 does, too, where a compiler and qemu-user are there.
 check-loader:
-	Tests/Loader/check .build-check/loader
+	Tests/Loader/check .build/loader
 
 check-manual:
 	@for page in $(pages); do \
-	  .build-check/debug/surd --generate-manual $$page >.build-check/$$page || exit 1; \
-	  diff man/$$page .build-check/$$page >.build-check/manual.diff || { \
-	    head -n 20 .build-check/manual.diff; \
+	  .build/debug/surd --generate-manual $$page >.build/$$page || exit 1; \
+	  diff man/$$page .build/$$page >.build/manual.diff || { \
+	    head -n 20 .build/manual.diff; \
 	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
 	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
 	  awk '/referenced manual not found|outdated mandoc.db/ { next } { print } /^mandoc: man/ { bad = 1 } END { exit bad }'; \
@@ -234,14 +233,14 @@ check-manual:
 	  awk '{ print } !/^\++ / { bad = 1 } END { exit bad }'; \
 	  else echo 'groff is not installed: whether the tables of the manual fit is not checked'; fi
 	@if command -v mandoc >/dev/null && command -v python3 >/dev/null; then \
-	  python3 Documentation/Site/make.py .build-check/debug/surd .build-check/site; fi
+	  python3 Documentation/Site/make.py .build/debug/surd .build/site; fi
 
 # The articles and doc comments of the two libraries: links that lead nowhere, parameters that are not there. DocC stands
 # beside the compiler; on macOS it would need Xcode's SDK, and is not asked.
 docc = $(if $(filter-out Darwin,$(system)),$(firstword $(shell command -v docc) $(wildcard $(dir $(realpath $(shell command -v swift)))docc)))
 
 check-docs: triple = $(shell swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
-check-docs: built = .build-check
+check-docs: built = .build
 check-docs:
 	@if test -z '$(docc)'; then echo 'docc is not there: doc comments are not checked'; exit; fi; \
 	for module in Calculator ExactNumbers; do \
@@ -255,16 +254,9 @@ check-docs:
 	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done; \
 	if command -v python3 >/dev/null; then echo names; python3 Tests/Names/names.py $(built)/graphs; fi
 
-# Other packages that use the library: the examples, for which nothing is fetched, and the tutorial's, which lies outside of this one. Each has a folder of its
-# own to build in, for in another's SwiftPM would take what is there for up to date.
+# Another package that uses the libraries: the examples, the tutorial and the pages' programs.
 check-example:
-	for products in '--product TwoLines' ''; do \
-	  swift build --package-path Examples/Swift --scratch-path .build-check/example $$products $(flags) || exit 1; done
-	test -z "$$(ls .build-check/example/checkouts)"
-	@set -f; sed -n 's/^\$$ //p' Examples/Swift/expected.txt | while read -r program; do \
-	  echo "$$ $$program"; .build-check/example/debug/$$program </dev/null || exit 1; \
-	done >.build-check/printed; diff -u Examples/Swift/expected.txt .build-check/printed
-	Tests/Tutorial/check .build-check/outside --scratch-path .build-check/tutorial $(flags)
+	Tests/Outside/check .build/outside --scratch-path .build/outside/build $(flags)
 
 check-install: root := .build-install/root
 check-install: packaged

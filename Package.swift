@@ -240,11 +240,44 @@ if Context.environment["SURD_FUZZ"] != nil {
   ]
 }
 
+// MARK: How all of it is built
+
+/// A target's modules, with those that they depend on.
+///
+/// Swift compiles a module again when one that it names here changes. It forgets those behind them:
+/// a struct that holds a changed one would keep its old size, and the program crashes.
+@MainActor func modules(of target: Target) -> [Target.Dependency] {
+  var names: [String] = []
+  @MainActor func add(_ target: Target) {
+    for case .byNameItem(let name, _) in target.dependencies where !names.contains(name) {
+      names.append(name)
+      if let next = package.targets.first(where: { $0.name == name }) { add(next) }
+    }
+  }
+  add(target)
+  let others = target.dependencies.filter { if case .byNameItem = $0 { false } else { true } }
+  return names.map { .byName(name: $0) } + others
+}
+
 let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
-for target in package.targets where target.type != .system && !inC.contains(target.name) {
+let closures = package.targets.map(modules)
+// Tests spend their time there, and take a third of it when it is optimized.
+let optimized = ["ExactNumbers", "Calculator"]
+// As a dependency, surd is built as its owner likes.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+for (target, closure) in zip(package.targets, closures) where target.type != .system {
+  target.dependencies = closure
+  if inC.contains(target.name) { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
+  if isDependency { continue }
+  // A newer compiler may warn of more. What is released is built all the same.
+  target.swiftSettings?.append(.treatAllWarnings(as: .error, .when(configuration: .debug)))
+  if optimized.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
 }
