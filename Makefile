@@ -200,7 +200,7 @@ sources = Package.swift Sources Tests Examples Benchmarks
 
 check: tools lint ## Lint, test; are manual and documentation right, does it install?
 	swift build --build-tests $(flags)
-	swift test --skip-build $(flags) --xunit-output .build/tests.xml || \
+	SURD_WHOLE=1 swift test --skip-build $(flags) --xunit-output .build/tests.xml || \
 	  { grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(flags))
 	@$(MAKE) --no-print-directory check-loader check-manual check-docs check-example check-install

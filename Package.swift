@@ -262,9 +262,10 @@ if Context.environment["SURD_FUZZ"] != nil {
 let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
 let closures = package.targets.map(modules)
 // Tests spend their time there, and take a third of it when it is optimized.
-let optimized = ["ExactNumbers", "Calculator"]
+let optimized = ["ExactNumbers", "Calculator", "DeskCalculator", "Plugins"]
 // As a dependency, surd is built as its owner likes.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
+let isDependency =
+  Context.packageDirectory.contains("/checkouts/") || Context.environment["SURD_PLAIN"] != nil
 
 for (target, closure) in zip(package.targets, closures) where target.type != .system {
   target.dependencies = closure

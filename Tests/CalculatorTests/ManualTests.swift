@@ -231,7 +231,7 @@ struct ManualTests {
     #expect(lines.count < 24)
   }
 
-  @Test(arguments: [40, 41, 50, 66, 80, 100, 132]) func noLineIsTooLong(width: Int) {
+  @Test(arguments: Tier.part(of: [40, 41, 50, 66, 80, 100, 132])) func noLineIsTooLong(width: Int) {
     var texts = [SurdManual.text(width: width), SurdManual.help(width: width)]
     texts += (Self.names + Self.topics).compactMap { SurdManual.help(on: $0, width: width) }
     texts.append(SurdManual.words(width: width))

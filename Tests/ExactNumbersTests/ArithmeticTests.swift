@@ -2,7 +2,7 @@ import ExactNumbers
 import Testing
 
 struct ArithmeticTests {
-  @Test(arguments: [
+  private static let results: [(String, String)] = [
     // Machine words to larger integers and back
     ("9223372036854775807 1 +", "9223372036854775808"),
     ("-9223372036854775808 1 -", "-9223372036854775809"),
@@ -47,12 +47,14 @@ struct ArithmeticTests {
     ("1 2 <", "1"), ("2 sqrt 1.41421356237309504880168872420969807 <", "0"),
     ("1/3 0.333333 =", "0"),
     ("2 sqrt 2 sqrt =", "1"), ("e pi <=", "1"),
-  ])
+  ]
+
+  @Test(arguments: results)
   func arithmetic(_ line: String, _ expected: String) throws {
     #expect(try text(line) == expected)
   }
 
-  @Test(arguments: [
+  private static let errorCases: [(String, String)] = [
     ("1 0 /", "divisionByZero"), ("0 inv", "divisionByZero"), ("pi pi - inv", "divisionByZero"),
     ("1 0 %", "divisionByZero"), ("1 0 idiv", "divisionByZero"), ("0 -1 ^", "divisionByZero"),
     ("0 -0.5 ^", "divisionByZero"), ("2 0 root", "divisionByZero"), ("2 1 logb", "divisionByZero"),
@@ -83,7 +85,9 @@ struct ArithmeticTests {
     ("0.5 2 gcd", "notInteger 0.5"), ("pi 2 lcm", "notInteger 3.14159265358979"),
     ("5 0.5 ncr", "notInteger 0.5"),
     ("2 0.5 roundto", "notInteger 0.5"), ("5 -1 ncr", "negative -1"), ("-5 1 npr", "negative -5"),
-  ])
+  ]
+
+  @Test(arguments: errorCases)
   func errors(_ line: String, _ expected: String) {
     #expect(failure(line) == expected)
   }

@@ -76,7 +76,7 @@ struct FormulaTests {
     var generator = SplitMix64(seed: 72)
     let formula = try formula(function)
     let radius = Number(1, over: 4)
-    for _ in 0..<25 {
+    for _ in 0..<Tier.part(25) {
       let centre = try Number.complex(
         random(-40...40, &generator), random(-24...24, &generator), context)
       guard try formula.isAnalytic(around: centre, radius: radius, context) else { continue }

@@ -2,7 +2,7 @@ import ExactNumbers
 import Testing
 
 struct ParsingTests {
-  @Test(arguments: [
+  private static let numerals: [(String, String)] = [
     ("17", "17"), ("3.14", "157/50"), (".5", "1/2"), ("5.", "5"), ("1_000_000", "1000000"),
     ("6.02e23", "602000000000000000000000"), ("1e-9", "1/1000000000"), ("0xFF", "255"),
     ("0xff", "255"), ("0b1010", "10"), ("0o17", "15"), ("0x1.8", "3/2"), ("0b0.01", "1/4"),
@@ -17,7 +17,9 @@ struct ParsingTests {
     ("1_0.0_1e2", "1001"), ("0x7FFFFFFFFFFFFFFF", "9223372036854775807"),
     ("0x1_0000_0000_0000_0000", "18446744073709551616"), ("-0x10", "-16"), ("4.0", "4"),
     ("0.125", "1/8"), ("123456789.987654321", "123456789987654321/1000000000"),
-  ])
+  ]
+
+  @Test(arguments: numerals)
   func numeral(_ numeral: String, _ expected: String) throws {
     #expect(try parse(numeral).text(format(exact: true), Context()) == expected)
   }

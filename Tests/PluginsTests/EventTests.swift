@@ -198,13 +198,14 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
   }
 
   @Test func aMillionOperationsAreToldInOrder() throws {
+    let operations = Tier.part(1_000_000)
     let folder = try TemporaryDirectory()
     let events = try Listening(policy: .wait)
     _ = try events.hub.start("cat >'\(folder.path)/events'")
-    events.keys.notifyListeners("0 1000000 { 1 + } times\n")
+    events.keys.notifyListeners("0 \(operations) { 1 + } times\n")
     events.hub.finish(presses: 1)
     let text = try written(in: folder)
-    #expect(count(text) == ["hello": 1, "stack": 2, "keys": 1, "operation": 1_000_000, "end": 1])
+    #expect(count(text) == ["hello": 1, "stack": 2, "keys": 1, "operation": operations, "end": 1])
     var expected = 0
     for line in text.split(separator: "\n") where line.hasPrefix(#"{"event":"operation""#) {
       expected += 1
@@ -306,10 +307,11 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       let events = try Listening(policy: .wait)
       _ = try events.hub.start("{ \(command); } 2>/dev/null")
       _ = try events.hub.start("cat >'\(folder.path)/events'")
-      for _ in 0..<50 { events.keys.notifyListeners("0 2000 { 1 + } times drop\n") }
+      let lines = Tier.part(50)
+      for _ in 0..<lines { events.keys.notifyListeners("0 2000 { 1 + } times drop\n") }
       events.hub.finish(presses: 0)
       #expect(events.hub.queue.hasGone(1), "\(command)")
-      #expect(count(folder.read("events") ?? "")["operation"] == 100_000, "\(command)")
+      #expect(count(folder.read("events") ?? "")["operation"] == lines * 2000, "\(command)")
     }
   }
 

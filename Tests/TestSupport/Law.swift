@@ -6,8 +6,8 @@
 
 /// The random cases that a law is tried with.
 ///
-/// `make check` takes the first ones of a fixed seed, and so does `swift test`. `make laws` takes a
-/// new seed, which it prints, and as many cases as fit into a time.
+/// `make check` takes the first ones of a fixed seed, and `make test` a quarter of these. `make
+/// laws` takes a new seed, which it prints, and as many cases as fit into a time.
 public struct Law: Sequence {
   /// One random case.
   public struct Case: CustomStringConvertible {
@@ -32,7 +32,7 @@ public struct Law: Sequence {
   /// - Parameter rows: how many tests share the law's time, each for a row of a table.
   public init(_ name: String, cases count: Int, rows: Int = 1) {
     self.name = name
-    self.count = count
+    self.count = Tier.part(count)
     self.rows = rows
   }
 
