@@ -15,7 +15,7 @@ DESTDIR ?=
 .DEFAULT_GOAL := build
 .PHONY: help run build test laws faults fuzz races mutants check bench bench-build bench-functions compare manual docs picture format \
   install uninstall clean deb check-deb dist check-dist release-notes \
-  tools lint check-loader check-manual check-docs check-example check-install packaged
+  tools lint check-tests check-pages check-loader check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,7 +103,7 @@ run: build ## Build surd and start it
 build: tools ## Build .build/release/surd
 	swift build -c release --product surd $(flags)
 
-test: tools ## Run all tests
+test: tools ## Test what a change can break
 	swift test $(flags)
 
 # FAULTS='session fsync:2:EIO' is one of them; FAULTS='--sample 500 --seed 7' other ones.
@@ -131,9 +131,8 @@ races: tools ## Run the tests of shell and listeners with ThreadSanitizer (Linux
 
 # SECONDS=600 gives each law so long; SEED=7 repeats a seed that was printed.
 laws: tools ## Try the laws with random cases of a new seed
-	swift build --build-tests -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags)
 	SURD_LAWS_SECONDS=$(or $(SECONDS),60) SURD_LAWS_SEED=$(or $(SEED),$(shell date +%s)) \
-	  swift test --skip-build -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags) --filter LawsTests
+	  swift test $(flags) --filter LawsTests
 
 # MUTANTS='--class "proof bound" --only 1-20' takes some of them; --list says what there is.
 mutants: tools ## Put small faults into surd, and see whether a test finds each (Linux)
@@ -191,19 +190,26 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist .build-peers
+	rm -rf .build .build-install .build-fuzz .build-races .build-mutants .build-deb .build-dist .build-peers
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet.
 
 sources = Package.swift Sources Tests Examples Benchmarks
 
-check: tools lint ## Lint, test; are manual and documentation right, does it install?
+check: lint check-tests check-pages check-example check-install ## All that CI runs: tests with all cases, pages, examples, installing
+
+# Cases that `make test` leaves out are tried, too.
+check-tests: tools
 	swift build --build-tests $(flags)
 	SURD_WHOLE=1 swift test --skip-build $(flags) --xunit-output .build/tests.xml || \
 	  { grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(flags))
-	@$(MAKE) --no-print-directory check-loader check-manual check-docs check-example check-install
+
+# What is written about surd, and the loader of FLINT, which needs no test bundle.
+check-pages: tools
+	swift build $(flags)
+	@$(MAKE) --no-print-directory check-loader check-manual check-docs
 
 # swift-format opens all files at once that it is given, and a process may have 256. It does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
 lint:

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// A case is a run of lines that are not indented, and below it, indented by four spaces, what they
 /// put out, the errors with their places, and then the stack, X last.
-/// `(nothing)` is an empty stack.
+/// `(nothing)` is an empty stack. Cases below the comment `# Takes long.` are for `make check`.
 public struct Transcript: Sendable, CustomStringConvertible {
   /// One case.
   public struct Case: Sendable {
@@ -22,6 +22,8 @@ public struct Transcript: Sendable, CustomStringConvertible {
     public let keys: String
     /// The expected text, line by line.
     public let expected: [String]
+    /// Whether `make test` leaves it out.
+    public let takesLong: Bool
   }
 
   /// The name of the file.
@@ -52,10 +54,14 @@ public struct Transcript: Sendable, CustomStringConvertible {
     var keys: [String] = []
     var expected: [String] = []
     var start = 0
+    var takesLong = false
     func endCase() {
       if keys.isEmpty { return }
       let lines = expected == ["(nothing)"] ? [] : expected
-      cases.append(Case(line: start, keys: keys.joined(separator: "\n"), expected: lines))
+      cases.append(
+        Case(
+          line: start, keys: keys.joined(separator: "\n"), expected: lines, takesLong: takesLong))
+      takesLong = false
       keys = []
       expected = []
     }
@@ -66,6 +72,7 @@ public struct Transcript: Sendable, CustomStringConvertible {
         expected.append(String(line.dropFirst(4)))
       } else if line.isEmpty || line.hasPrefix("# ") {
         endCase()
+        takesLong = takesLong || line == "# Takes long."
       } else {
         if !expected.isEmpty { endCase() }
         if keys.isEmpty { start = index + 1 }
