@@ -52,16 +52,14 @@ extension FieldRule {
     return isQuoted
   }
 
-  /// Parts a record, without its line end, into fields; none if there is nothing in it, not even a
-  /// separator.
+  /// Parts a record, without its line end, into fields; none if it is blank, without a separator.
   ///
-  /// - Parameter takesBlanks: whether blanks alone are a field.
+  /// - Parameter takesBlanks: whether blanks alone, or nothing, are a field.
   func part(
     _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field], takesBlanks: Bool
   ) throws(Fault) {
     fields.removeAll(keepingCapacity: true)
-    let isSkipped = takesBlanks ? record.isEmpty : Self.isBlank(record)
-    if isSkipped, endOfField(record, from: 0) == nil { return }
+    if !takesBlanks, Self.isBlank(record), endOfField(record, from: 0) == nil { return }
     var next: Int? = 0
     while var start = next {
       if !partsFields {

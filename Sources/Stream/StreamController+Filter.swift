@@ -22,6 +22,12 @@ extension StreamController {
         var table = Table(titles: titles)
         var joiner = RecordJoiner(filter.fields)
         func take(_ record: UnsafeBufferPointer<UInt8>, _ number: Int) {
+          // Empty lines are fields of one column, but for those at the end of the table.
+          if table.width == 1, Self.withoutEnd(record).isEmpty { return table.emptyCount += 1 }
+          for line in number - table.emptyCount..<number {
+            apply(filter, toRecord: UnsafeBufferPointer(start: nil, count: 0), line, &table)
+          }
+          table.emptyCount = 0
           apply(filter, toRecord: record, number, &table)
         }
         try forEachLine(of: source, filter) {
@@ -160,6 +166,8 @@ extension StreamController {
     var titles: [String]?
     /// How many fields the first record has.
     var width: Int?
+    /// How many empty lines of one column stand before the next record.
+    var emptyCount = 0
     /// The fields of the record under way.
     var fields: [FieldRule.Field] = []
     /// The index of the field by which records are grouped.
@@ -190,9 +198,12 @@ extension StreamController {
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
       return refuse(error.error, behind: record[..<error.start], filter, number)
     }
-    if filter.keepsFields { view.rows?.kept = Array(record) }
+    if filter.keepsFields { view.rows?.kept = record.isEmpty ? Self.emptyRow : Array(record) }
     carryOut(filter, number)
   }
+
+  /// An empty field as a line that is one wherever it stands.
+  private static let emptyRow = Array("\"\"".utf8)
 
   /// Pushes the values of a record, or sets the variables that its columns are.
   private func takeValues(

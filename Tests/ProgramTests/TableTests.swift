@@ -115,6 +115,29 @@ import Testing
       run("--header", "--csv", "--empty", "n/a", "--each", "a", input: table), "n/a\n3\n")
   }
 
+  /// RFC 4180: record = field *(COMMA field), and a field may be empty. What ends a file is no line.
+  @Test(arguments: ["", "\"\"", " "], ["\n", "\r\n"])
+  func anEmptyLineOfOneColumnIsAnEmptyField(line: String, end: String) throws {
+    let count = ["0", "sto", "t", "--csv", "--each", "drop t 1 + sto t", "--end", "t"]
+    for first in ["x", "\"x\""] {
+      let lines = [first, "5", line, "7"].map { $0 + end }.joined() + end + end
+      let counted = try ProgramRun(Self.surd, count, input: Array(lines.utf8))
+      expect(counted, "4\n")
+      let kept = try run("--csv", "--header", "--where", "1", input: lines)
+      expect(kept, "\(first)\n5\n\(line.isEmpty ? "\"\"" : line)\n7\n")
+      let zero = try run("--csv", "--header", "--empty", "0", "--each", "x 1 +", input: lines)
+      expect(zero, "6\n1\n8\n")
+    }
+    try expect(run("--csv", "--header", "--each", "x 1 +", input: "x\n\n\n"), "")
+    try expect(
+      run("--csv", "--header", "--each", "x 1 +", input: "x\n\n5\n"), "",
+      "surd: stdin:2: argument:1:5: error: '+' joins two strings, X is a number; "
+        + "'tostr' makes a string of it; "
+        + "field 'x' is empty, and '--empty' says what that stands for\n",
+      status: 1)
+    try expect(run("--header", "--each", "x", input: "x\n\n5\n"), "5\n")
+  }
+
   @Test func eachFileNamesItsOwnColumns() throws {
     let folder = try TemporaryDirectory()
     let first = try folder.write("a,b\n1,2\n", to: "first.csv")
@@ -155,8 +178,11 @@ import Testing
     // Where a record is one field, a blank is one, too.
     let blank = "a\n1\n \n\n3\n"
     try expect(
-      run("--csv", "--header", "--keep", "--each", "7", input: blank), "a,result\n1,7\n ,7\n3,7\n")
-    try expect(run("--csv", "--keep", "--each", "drop 7", input: blank), "a,7\n1,7\n ,7\n3,7\n")
+      run("--csv", "--header", "--keep", "--each", "7", input: blank),
+      "a,result\n1,7\n ,7\n\"\",7\n3,7\n")
+    try expect(
+      run("--csv", "--keep", "--each", "drop 7", input: blank),
+      "a,7\n1,7\n ,7\n\"\",7\n3,7\n")
     try expect(run("--csv", "--keep", "--each", "+", input: "1,2\n \n"), "1,2,3\n")
     // Nothing left is no line, so a program can choose lines.
     try expect(

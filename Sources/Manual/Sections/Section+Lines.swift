@@ -41,8 +41,9 @@ extension Section {
         With `--csv` or `--header`, quotes work as in RFC 4180: a field in double quotes may \
         contain separators, ends of lines and, doubled, quotes. Output is quoted where needed. \
         `--header` alone takes any number of spaces or tabs as a separator. Empty lines and lines \
-        of spaces are skipped, unless the first record of the CSV has only one field; a line with \
-        more or fewer fields than names is an error.
+        of spaces are skipped. If the first record of the CSV has only one field, they are empty \
+        fields, but for empty lines at the end. A line with more or fewer fields than names is an \
+        error.
         """),
       .paragraph(
         """
