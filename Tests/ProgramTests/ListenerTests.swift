@@ -233,6 +233,11 @@ import Testing
       #expect(try again.output == run(input: keys + "7 8 * 1 1 +\n").output && again.status == 0)
       #expect(folder.read("t")?.contains("= 398") == true)
     }
+
+    @Test func aTapeThatCannotBeWrittenIsAnError() throws {
+      let message = "surd: '/dev/full': No space left on device\n"
+      expect(try run("--listen", "tape=/dev/full", "1 2 +"), "3\n", message, status: 2)
+    }
   #endif
 
   @Test func aTapeHasOperationsAndResultsAsComments() throws {
