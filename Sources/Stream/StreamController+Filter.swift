@@ -131,15 +131,14 @@ extension StreamController {
     calculator.refuse(error, behind: start)
   }
 
-  /// Sends a line's fields; false, and an error, if one is empty that must not be.
+  /// Sends a line's fields; false, and an error, if one is empty or open that must not be.
   private func send(
     fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ filter: Filter
   ) -> Bool {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
-    if let field = filter.fields.write(line, to: &keys) {
-      refuse(
-        .area(FieldFault.emptyField(field.number)), behind: line[..<field.start], filter, number)
+    if let (fault, start) = filter.fields.write(line, to: &keys) {
+      refuse(.area(fault), behind: line[..<start], filter, number)
       return false
     }
     take(keys.span, filter, number)

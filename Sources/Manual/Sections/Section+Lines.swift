@@ -5,7 +5,8 @@ extension Section {
       .paragraph(
         """
         With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are \
-        the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
+        the fields between the separators of `-F`: `surd` runs them. A comment, string, expression or \
+        bracket that would go on in the next field is an error. With `--csv` or `--header`, a \
         field is a value and never runs: a number if it is one, such as `12`, `-1.5e3` or `1E5`, \
         with or without spaces around it, and otherwise a string. Without `--decimal ,`, `1,5` is \
         a string, which no word takes for a number; `tonum` reads a date or a quantity, such as \
