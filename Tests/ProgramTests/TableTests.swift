@@ -449,6 +449,18 @@ import Testing
         + "decimals have ','\n", status: 1)
     try expect(
       self.run("--csv", "--decimal", ",", "--each", "2 /", input: "\"3,0\"\n"), "\"1,5\"\n")
+    // 0x1.8 is 1.5 in C, too.
+    try expect(
+      run("a;b\n0x1,8;-0b1,1\n+0x0,8p1;1_000,5\n", "--each", "a b + 2 *"), "0\n2003\n")
+    try expect(
+      self.run("--csv", "--decimal", ",", "--each", "hex 0 +", input: "\"1,5\"\n"), "\"0x1,8\"\n")
+    for field in ["0x1.8", " -0x1.8p2 ", "1_000.5", "0r36:Z.8"] {
+      try expect(
+        run("a\n\(field)\n", "--each", "a"), "",
+        "surd: stdin:2:1: error: a number with '.' can mean two things where '--decimal ,' says that "
+          + "decimals have ','\n", status: 1)
+    }
+    try expect(run("a\n0x1.g\n", "--each", "a"), "0x1.g\n")
     // A day and an address are no numbers.
     try expect(
       run("a;b\n28.11.2026;1,5\n192.168.0.1;2\n", "--each", "b 2 * a"),
