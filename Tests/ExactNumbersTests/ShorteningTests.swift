@@ -218,8 +218,8 @@ struct ShorteningTests {
     return (split == 0 ? "0" : String(body[..<split]), unit)
   }
 
-  /// What a one at the place of the last digit is worth. With no digit behind the point, zeros before an
-  /// exponent fill places, as on HP's calculators in ENG.
+  /// What a one at the place of the last digit is worth. With no digit behind the point, zeros
+  /// before an exponent fill places, as on HP's calculators in ENG.
   private func lastUnit(_ text: String, _ format: NumberFormat) throws -> Number {
     let parts = text.split { "ep".contains($0) }
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0

@@ -115,7 +115,7 @@ import Testing
       run("--header", "--csv", "--empty", "n/a", "--each", "a", input: table), "n/a\n3\n")
   }
 
-  /// RFC 4180: record = field *(COMMA field), and a field may be empty. What ends a file is no line.
+  /// RFC 4180: record = field *(COMMA field), and a field may be empty. The end of a file is none.
   @Test(arguments: ["", "\"\"", " "], ["\n", "\r\n"])
   func anEmptyLineOfOneColumnIsAnEmptyField(line: String, end: String) throws {
     let count = ["0", "sto", "t", "--csv", "--each", "drop t 1 + sto t", "--end", "t"]
