@@ -150,14 +150,17 @@ extension LineCalculator {
   }
 
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
-  /// expression, or as keys that are none.
+  /// expression, or as keys that are none, or leaves a program: text in quotes is one.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     let hasTwoReadings = Self.twofoldNumber(in: text) != nil || Self.isTwofold(text)
     if hasTwoReadings || asExpression && text.contains("'") { return nil }
     defer { restore(start) }
     let isExpression = asExpression && !isNumeral(text)
     let outcome = isExpression ? carryOut(expression: text) : carryOut(text)
-    return outcome.fault != nil ? nil : answer(to: text, outcome)
+    let leavesProgram =
+      outcome.refusal == nil
+      && model.machine.stack.contains { if case .program = $0 { true } else { false } }
+    return leavesProgram || outcome.fault != nil ? nil : answer(to: text, outcome)
   }
 
   /// The answer to a line that has led to this.

@@ -43,6 +43,11 @@ extension LineCalculator {
         case .rounded where answer.text.hasPrefix("… "):
           throw Refusal("the end of the line leaves more than \(Self.mostShown) values")
         case .exact, .rounded:
+          if let (sign, operand) = Self.sign(of: rest, behind: Self.trimmed(text[start..<end])) {
+            throw Refusal(
+              "'\(sign)' before '\(operand)' goes on with what stands before it, which has no value"
+            )
+          }
           // Zeros before digits, as in the mode 0755, mean something elsewhere.
           let isItself = rest.hasSuffix(answer.text)
           if isItself, rest.dropLast(answer.text.count).allSatisfy({ $0 == "0" }) {
@@ -55,6 +60,19 @@ extension LineCalculator {
       }
     }
     throw Refusal(reason ?? "nothing at the end of the line has a value")
+  }
+
+  /// The sign that an end begins with or stands behind, and what stands behind it; nil if there is
+  /// none. A sign that its digits follow at once is a part of the number.
+  private static func sign(
+    of end: String, behind text: String
+  ) -> (sign: Character, operand: String)? {
+    let isSign = { (character: Character) in signs.contains(character) && character != ")" }
+    if let sign = text.last, isSign(sign) { return (sign, end) }
+    let operand = end.drop(while: isSign)
+    guard let sign = end.first, isSign(sign), operand.first?.isWhitespace == true
+    else { return nil }
+    return (sign, trimmed(operand))
   }
 
   /// Where the ends of a line begin, the longest first.

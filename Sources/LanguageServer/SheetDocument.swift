@@ -12,8 +12,8 @@ final class SheetDocument {
   let isMarkdown: Bool
   private(set) var text: TextDocument
   private var version: JSON?
-  /// Whether the editor has been told the errors of the text as it is.
-  private(set) var isPublished = false
+  /// How many bytes the machines held when the server last looked.
+  var notedBytes = 0
 
   /// Opens a document of the editor's, `TextDocumentItem` in the protocol.
   init(
@@ -34,7 +34,6 @@ final class SheetDocument {
   }
 
   func change(_ params: JSON) throws(RPCError) {
-    isPublished = false
     version = params["textDocument"]?["version"]
     for change in params["contentChanges"]?.elements ?? [] { try text.change(change) }
   }
@@ -107,8 +106,7 @@ final class SheetDocument {
 
   /// The errors of all lines, to be told.
   func publication() -> JSON {
-    isPublished = true
-    return [
+    [
       "uri": .string(uri), "version": version,
       "diagnostics": .array(sheet.lines.indices.compactMap(diagnostic)),
     ]

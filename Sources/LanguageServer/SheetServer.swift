@@ -12,6 +12,12 @@ public final class SheetServer: RPCService {
   private let calculator: CalculatorThread
   private let version: String
   private var documents: [String: SheetDocument] = [:]
+  /// The uris of those whose errors the editor has not been told.
+  private var unpublished: Set<String> = []
+  /// How many bytes the machines of all documents hold.
+  private(set) var machineBytes = 0
+  /// How often it has looked at the machines of a document, which tests count.
+  private(set) var visits = 0
   private var encoding = TextDocument.Encoding.utf16
   private var state = State.new
 
@@ -57,11 +63,15 @@ public final class SheetServer: RPCService {
     case "exit": state = .ended
     case "textDocument/didOpen" where state == .initialized:
       if let item = params["textDocument"] {
+        remove(uri)
         documents[uri] = try? SheetDocument(item, encoding, calculator)
+        unpublished.insert(uri)
       }
-    case "textDocument/didChange": try? documents[uri]?.change(params)
+    case "textDocument/didChange":
+      try? documents[uri]?.change(params)
+      unpublished.insert(uri)
     case "textDocument/didClose":
-      if documents.removeValue(forKey: uri) != nil {
+      if remove(uri) {
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
       }
     default: break
@@ -70,23 +80,41 @@ public final class SheetServer: RPCService {
 
   /// Calculates the documents that have changed, and tells their errors.
   public func rest() {
-    for document in documents.values where !document.isPublished {
-      if !document.calculate() { return }
-      limitMemory(to: document)
-      notify("textDocument/publishDiagnostics", document.publication())
+    while let uri = unpublished.first {
+      if let document = documents[uri] {
+        if !document.calculate() { return }
+        limitMemory(to: document)
+        notify("textDocument/publishDiagnostics", document.publication())
+      }
+      unpublished.remove(uri)
     }
   }
 
   /// Releases the machines of other documents while all hold more memory than one value may.
   private func limitMemory(to document: SheetDocument) {
+    note(document)
     let limit = calculator.start.settings.context.memoryLimit
+    if machineBytes <= limit { return }
     for other in documents.values where other !== document && machineBytes > limit {
       other.sheet.releaseMachines()
+      note(other)
     }
   }
 
-  /// How many bytes the machines of all documents hold.
-  var machineBytes: Int { documents.values.reduce(0) { $0 + $1.sheet.bytes } }
+  /// Notes how many bytes the machines of a document hold.
+  private func note(_ document: SheetDocument) {
+    visits += 1
+    machineBytes += document.sheet.bytes - document.notedBytes
+    document.notedBytes = document.sheet.bytes
+  }
+
+  /// Closes a document; false if it is not open.
+  @discardableResult
+  private func remove(_ uri: String) -> Bool {
+    guard let document = documents.removeValue(forKey: uri) else { return false }
+    machineBytes -= document.notedBytes
+    return true
+  }
 
   /// Answers a request.
   public func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {

@@ -40,7 +40,7 @@ extension SurdManual {
     } else {
       for section in sections { text.add(section) }
     }
-    if let item = option(named: shortName) {
+    if let item = option(named: name) {
       text.addSpace()
       text.add([.list(item)])
     }
@@ -192,10 +192,12 @@ extension SurdManual {
 
   // MARK: Parts
 
-  /// The item of the manual on a long option, its name without the dashes; nil if there is none.
+  /// The item of the manual on an option, or on a long one by its name without dashes; nil if there
+  /// is none.
   private static func option(named name: String) -> Item? {
+    let option = name.hasPrefix("-") ? name : "--\(name.lowercased())"
     for case .list(let items, _) in Section.options.blocks {
-      for item in items where item.term.contains("`--\(name)`") { return item }
+      for item in items where item.term.contains("`\(option)`") { return item }
     }
     return nil
   }

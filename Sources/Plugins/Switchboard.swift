@@ -17,6 +17,8 @@ public final class Switchboard {
   /// The names of those that always listen.
   private var permanent = ListenerKind.all.filter { $0.make == nil }.map(\.name)
   private var plugged: [Entry] = []
+  /// Whether a file that a listener writes is not complete.
+  public private(set) var hasFailed = false
   /// All processes and clients; nil until there is one, or a socket.
   private var events: EventService?
 
@@ -68,6 +70,7 @@ public final class Switchboard {
     else { throw .isNotListening(name) }
     let entry = plugged.remove(at: index)
     entry.listener.unplug(from: frontEnd)
+    showTrouble(of: [entry])
     return "\(entry.name) listens no more"
   }
 
@@ -120,8 +123,15 @@ public final class Switchboard {
     for entry in plugged { entry.listener.close() }
     events?.finish(presses: frontEnd.counter.total)
     showNotes()
-    if let trouble = plugged.compactMap(\.listener.trouble).first { frontEnd.remark("\(trouble)") }
+    showTrouble(of: plugged)
     events = nil
+  }
+
+  /// Says why one of those that were closed is not complete.
+  private func showTrouble(of closed: [Entry]) {
+    guard let trouble = closed.compactMap(\.listener.trouble).first else { return }
+    hasFailed = true
+    frontEnd.remark("\(trouble)")
   }
 
   // MARK: Clients

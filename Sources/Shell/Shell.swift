@@ -289,8 +289,17 @@ public final class Shell {
   }
 
   private var lastResult: (text: String?, depth: Int) {
-    (view.result(valueWindow(calculator.machine.settings)), calculator.machine.stack.count)
+    var window = valueWindow(calculator.machine.settings)
+    var text = view.result(window)
+    if isPlain, text == "…" {
+      window.columns += Self.widestExponents
+      text = view.result(window)
+    }
+    return (text, calculator.machine.stack.count)
   }
+
+  /// More columns than a number has beside its digits: exponents have at most 1233 digits each.
+  private static let widestExponents = 4096
 
   /// The X that the last line left, for the scrollback; nil if it is there already.
   func takeResult() -> String? { result.take() }

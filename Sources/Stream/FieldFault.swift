@@ -4,6 +4,8 @@ import ExactNumbers
 enum FieldFault: AreaFault {
   /// The field of this number is empty, and nothing says what to use for it.
   case emptyField(Int)
+  /// The field of this number leaves open what this sign begins, and others follow.
+  case openField(Int, Character)
   /// A record has more or fewer fields than the columns that the first one names.
   case fieldCount(Int, columns: Int)
   /// A record has more fields than that.
@@ -31,6 +33,8 @@ enum FieldFault: AreaFault {
     switch self {
     case .emptyField(let number):
       "field \(number) is empty; '--empty' says what that stands for"
+    case .openField(let number, let sign):
+      "'\(sign)' in field \(number) would go on in field \(number + 1); with '--csv', fields are values"
     case .fieldCount(let count, let columns):
       "the line has \(count) field\(count == 1 ? "" : "s"), the first line names \(columns)"
     case .tooManyFields(let limit): "the line has more than \(limit) fields"

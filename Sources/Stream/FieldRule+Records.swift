@@ -52,16 +52,14 @@ extension FieldRule {
     return isQuoted
   }
 
-  /// Parts a record, without its line end, into fields; none if there is nothing in it, not even a
-  /// separator.
+  /// Parts a record, without its line end, into fields; none if it is blank, without a separator.
   ///
-  /// - Parameter takesBlanks: whether blanks alone are a field.
+  /// - Parameter takesBlanks: whether blanks alone, or nothing, are a field.
   func part(
     _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field], takesBlanks: Bool
   ) throws(Fault) {
     fields.removeAll(keepingCapacity: true)
-    let isSkipped = takesBlanks ? record.isEmpty : Self.isBlank(record)
-    if isSkipped, endOfField(record, from: 0) == nil { return }
+    if !takesBlanks, Self.isBlank(record), endOfField(record, from: 0) == nil { return }
     var next: Int? = 0
     while var start = next {
       if !partsFields {
@@ -173,7 +171,15 @@ extension FieldRule {
     }
     guard size.contains(where: { isOne(of: "0123456789", $0) }),
       exponent.allSatisfy({ isOne(of: "0123456789", $0) })
-    else { return nil }
+    else {
+      // In another base, with digits in groups, or no number.
+      guard let mark = unsigned.first(where: { isOne(of: ".,", $0) }) else { return nil }
+      let pointed = number.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+      let numeral = String(decoding: pointed.suffix(unsigned.count), as: UTF8.self)
+      guard Number.isNumeral(numeral) else { return nil }
+      if mark == UInt8(ascii: ".") { throw .area(FieldFault.decimalPoint) }
+      return pointed
+    }
     let commas = size.count { $0 == UInt8(ascii: ",") }
     let parts = size.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     // With several points that part no thousands it is a day, or an address.

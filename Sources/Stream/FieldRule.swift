@@ -27,20 +27,14 @@ public struct FieldRule: Sendable {
     partsFields = self.separator != [UInt8(ascii: " ")]
   }
 
-  /// A field with nothing in it.
-  struct EmptyField {
-    /// The number of the field in the line, from 1.
-    let number: Int
-    /// The index at which it begins in the line.
-    let start: Int
-  }
-
   /// Appends the keys of a line: its fields, parted by spaces. A line with nothing in it, not even
   /// a separator, has no fields.
   ///
-  /// - Returns: the first empty field, if such a one is an error; what was appended is of no use
-  ///   then.
-  func write(_ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]) -> EmptyField? {
+  /// - Returns: what is wrong with a field, and at which index that begins; what was appended is of
+  ///   no use then.
+  func write(
+    _ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]
+  ) -> (fault: FieldFault, start: Int)? {
     if Self.isBlank(line), endOfField(line, from: 0) == nil {
       keys.append(contentsOf: line)
       return nil
@@ -56,13 +50,37 @@ public struct FieldRule: Sendable {
         keys.append(contentsOf: empty)
         if end == nil { keys.append(UInt8(ascii: "\n")) }
       } else {
-        return EmptyField(number: number, start: start)
+        return (.emptyField(number), start)
       }
       guard let end else { return nil }
+      if let sign = Self.openSign(field) { return (.openField(number, sign), start) }
       keys.append(UInt8(ascii: " "))
       start = end + separator.count
       number += 1
     }
+  }
+
+  /// The sign of what keys leave open: a comment, a string, an expression or a bracket; nil if
+  /// nothing.
+  private static func openSign(_ keys: UnsafeBufferPointer<UInt8>) -> Character? {
+    var (brackets, quote, isEscaped) = ([UInt8](), UInt8?.none, false)
+    for byte in keys {
+      if let open = quote {
+        if byte == open, !isEscaped { quote = nil }
+        isEscaped = open == UInt8(ascii: "\"") && byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "#"): return "#"
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["), UInt8(ascii: "{"): brackets.append(byte)
+      // Each of the two closing ones stands two behind its own in ASCII.
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if brackets.last == byte - 2 { brackets.removeLast() }
+      default: break
+      }
+    }
+    return (quote ?? brackets.last).map { Character(Unicode.Scalar($0)) }
   }
 
   /// The field of a number, from 1, of a line of keys; nil if there are fewer.

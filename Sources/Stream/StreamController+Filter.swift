@@ -22,6 +22,12 @@ extension StreamController {
         var table = Table(titles: titles)
         var joiner = RecordJoiner(filter.fields)
         func take(_ record: UnsafeBufferPointer<UInt8>, _ number: Int) {
+          // Empty lines are fields of one column, but for those at the end of the table.
+          if table.width == 1, Self.withoutEnd(record).isEmpty { return table.emptyCount += 1 }
+          for line in number - table.emptyCount..<number {
+            apply(filter, toRecord: UnsafeBufferPointer(start: nil, count: 0), line, &table)
+          }
+          table.emptyCount = 0
           apply(filter, toRecord: record, number, &table)
         }
         try forEachLine(of: source, filter) {
@@ -125,15 +131,14 @@ extension StreamController {
     calculator.refuse(error, behind: start)
   }
 
-  /// Sends a line's fields; false, and an error, if one is empty that must not be.
+  /// Sends a line's fields; false, and an error, if one is empty or open that must not be.
   private func send(
     fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ filter: Filter
   ) -> Bool {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
-    if let field = filter.fields.write(line, to: &keys) {
-      refuse(
-        .area(FieldFault.emptyField(field.number)), behind: line[..<field.start], filter, number)
+    if let (fault, start) = filter.fields.write(line, to: &keys) {
+      refuse(.area(fault), behind: line[..<start], filter, number)
       return false
     }
     take(keys.span, filter, number)
@@ -160,6 +165,8 @@ extension StreamController {
     var titles: [String]?
     /// How many fields the first record has.
     var width: Int?
+    /// How many empty lines of one column stand before the next record.
+    var emptyCount = 0
     /// The fields of the record under way.
     var fields: [FieldRule.Field] = []
     /// The index of the field by which records are grouped.
@@ -190,9 +197,12 @@ extension StreamController {
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
       return refuse(error.error, behind: record[..<error.start], filter, number)
     }
-    if filter.keepsFields { view.rows?.kept = Array(record) }
+    if filter.keepsFields { view.rows?.kept = record.isEmpty ? Self.emptyRow : Array(record) }
     carryOut(filter, number)
   }
+
+  /// An empty field as a line that is one wherever it stands.
+  private static let emptyRow = Array("\"\"".utf8)
 
   /// Pushes the values of a record, or sets the variables that its columns are.
   private func takeValues(

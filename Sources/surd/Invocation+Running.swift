@@ -58,7 +58,7 @@ extension Invocation {
       shell.delegate = surroundings
       shell.run(first: sources.map(\.line), isFirstStart: isFirstStart)
       switchboard.finish()
-      return document.hasFailed ? .usage : .success
+      return document.hasFailed || switchboard.hasFailed ? .usage : .success
     } catch { return Self.refuse("the terminal cannot be used: \(error)") }
   }
 
@@ -85,7 +85,7 @@ extension Invocation {
     stream.beforeReading = switchboard.flush
     let status = run(stream, switchboard, output, errors)
     switchboard.finish()
-    return status
+    return switchboard.hasFailed ? .usage : status
   }
 
   /// What is done with standard input and files.

@@ -155,6 +155,11 @@ private struct ExplicitArguments {
         for argument in rest { take(argument) }
         break
       }
+      // Nothing is set then: it is the name of an option to explain.
+      if keys == ["help"], result.isEmpty, rest.isEmpty, Surd.isOption(next) {
+        keys.append(Value.quoted(next))
+        break
+      }
       if Surd.isOption(argument) { takeOption(argument, attached) } else { take(argument) }
     }
     endKeys()

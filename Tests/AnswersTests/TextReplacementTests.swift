@@ -19,6 +19,9 @@ import Testing
     ("1\n2\u{2028}b 2+3", "1\n2\u{2028}b 5"),
     ("git log --since=2026-11-01 | head -n 12*40", "git log --since=2026-11-01 | head -n 480"),
     ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"),
+    ("head -n -5+8", "head -n 3"), ("x=-5+3", "x=-2"),
+    ("$(a) 2+3", "$(a) 5"), ("- 2\n3+4", "- 2\n7"),
+    ("grep 'a' 2+3", "grep 'a' 5"), ("a '2+3' eval", "a 5"), ("x='2+3", "x='5"),
   ])
   func theEndHasItsValue(text: String, replaced: String) throws {
     #expect(try calculator.replacingEnd(of: text) == replaced)
@@ -34,6 +37,12 @@ import Testing
     ("[1 2", "'2' at the end is its value already"),
     ("chmod 0755", "'0755' at the end is its value already"),
     ("echo 2(3)", nil), ("1 \"a\" print drop", nil),
+    ("a - 2+3", sign("-", "2+3")), ("x - 4/2", sign("-", "4/2")), ("foo -- 2+3", sign("-", "2+3")),
+    ("y - 5", sign("-", "5")), ("a / 2*3", sign("/", "2*3")), ("total * 2+3", sign("*", "2+3")),
+    ("a ^ 2+1", sign("^", "2+1")), ("10 apples / 5+3", sign("/", "5+3")),
+    ("x − (2+3)", sign("−", "(2+3)")), ("- 5", sign("-", "5")), ("a + 2 3 +", sign("+", "2 3 +")),
+    ("a × -2+3", sign("×", "-2+3")), ("x='2+3'", nil), ("x='2 * 3'", nil),
+    ("grep 'a' 5", "'5' at the end is its value already"),
     ("run", "'run' needs the name of a file after it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {
@@ -41,6 +50,10 @@ import Testing
       try calculator.replacingEnd(of: text)
     }
     #expect(error?.description == reason ?? "nothing at the end of the line has a value")
+  }
+
+  private static func sign(_ sign: String, _ operand: String) -> String {
+    "'\(sign)' before '\(operand)' goes on with what stands before it, which has no value"
   }
 
   /// All ends are tried, or none, and each end begins anew.

@@ -172,6 +172,12 @@ struct ManualTests {
     #expect(SurdManual.help(on: "display", width: 80)?.hasPrefix("Display\n") ?? false)
     #expect(SurdManual.help(on: "diagnostics", width: 80)?.hasPrefix("DIAGNOSTICS\n") ?? false)
     #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
+    for name in ["--csv", "csv", "CSV"] {
+      #expect(SurdManual.help(on: name, width: 80)?.hasPrefix("--csv\n") ?? false)
+    }
+    #expect(SurdManual.help(on: "-F", width: 80)?.hasPrefix("-F SEPARATOR") ?? false)
+    #expect(SurdManual.help(on: "-f", width: 80)?.hasPrefix("-f FILE") ?? false)
+    #expect(SurdManual.help(on: "--csvs", width: 80) == nil)
     #expect(SurdManual.help(on: "tables", width: 80)?.hasPrefix("LINES AND TABLES\n") ?? false)
     #expect(SurdManual.help(on: "table", width: 80)?.hasPrefix("LINES AND TABLES\n") ?? false)
     #expect(SurdManual.help(on: "csv", width: 80)?.hasPrefix("--csv\n    With --each: ") ?? false)

@@ -56,7 +56,7 @@ struct ShorteningTests {
     ("group 1234567_m", 11, "1_234_567_m"), ("group 123456.7(12)_kg", 30, "123_456.7(12)_kg"),
     ("group @2026-11-22", 20, "@2026-11-22"), ("group 12345 3 /", 12, "4_115"),
     ("group { 12345 }", 20, "{ 12345 }"), ("group rpn 12345 7 /", 20, "12345 7 /"),
-    ("group 2 prefix 111e9 2 sqrt *", 20, "≈157G"),
+    ("group 2 prefix 111e9 2 sqrt *", 20, "≈157.G"),
     ("group hex 2 prefix 111e9 2 sqrt *", 20, "≈0x2.49p36"),
     ("group hex 65536", 20, "0x1_0000"), ("group hex 3 inv", 21, "≈0x0.5555_5555_5555_5"),
     ("group hex 3 inv", 20, "≈0x0.5555555555555"), ("group 36 base 1234567", 20, "QGLJ"),

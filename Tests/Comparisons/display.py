@@ -31,7 +31,9 @@ def engineering(number, places, least=0):
     text, leading = rounded(number, max(least, places + 1)) if number else ("0" * max(least, places + 1), 0)
     whole = leading % 3 + 1
     text = text.ljust(whole, "0")
-    mantissa = ("-" if number < 0 else "") + text[:whole] + ("." + text[whole:] if len(text) > whole else "")
+    # What is no integer never looks like one.
+    point = len(text) > whole or leading >= 0 and number != int(number)
+    mantissa = ("-" if number < 0 else "") + text[:whole] + ("." + text[whole:] if point else "")
     return mantissa, leading - leading % 3
 
 
@@ -39,9 +41,7 @@ def with_prefix(number, places):
     mantissa, exponent = engineering(number, places, 3)
     if exponent not in PREFIXES:
         return f"{mantissa}e{exponent}"
-    prefix = PREFIXES[exponent]
-    shown = Decimal(mantissa) * Decimal(10) ** exponent
-    return mantissa + (prefix or ("" if "." in mantissa or shown == number else "."))
+    return mantissa + PREFIXES[exponent]
 
 
 def significant(value, digits):

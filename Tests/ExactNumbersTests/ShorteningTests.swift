@@ -218,14 +218,15 @@ struct ShorteningTests {
     return (split == 0 ? "0" : String(body[..<split]), unit)
   }
 
-  /// What a one at the place of the last digit is worth. Without a point, zeros before an exponent
-  /// fill places, as on HP's calculators in ENG.
+  /// What a one at the place of the last digit is worth. With no digit behind the point, zeros
+  /// before an exponent fill places, as on HP's calculators in ENG.
   private func lastUnit(_ text: String, _ format: NumberFormat) throws -> Number {
     let parts = text.split { "ep".contains($0) }
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
     let places = parts[0].split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-    let zeros = parts.count > 1 ? parts[0].reversed().prefix { $0 == "0" }.count : 0
-    let digits = places.first.map { -$0.count } ?? zeros
+    let whole = parts[0].reversed().drop { $0 == "." }
+    let zeros = parts.count > 1 ? whole.prefix { $0 == "0" }.count : 0
+    let digits = places.first.map { $0.isEmpty ? zeros : -$0.count } ?? zeros
     let radix = format.base.radix
     let isPowerOfTwo = radix & (radix - 1) == 0
     return try Number.multiply(

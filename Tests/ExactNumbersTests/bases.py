@@ -78,6 +78,12 @@ def shown(value, is_root, base, digits, style):
     if n == base**count:
         n, first = n // base, first + 1
     text = digits_of(n, base)
+    is_integer = value.denominator == 1 and (not is_root or isqrt(value.numerator) ** 2 == value)
+
+    def point(behind, exponent):
+        """What is no integer never looks like one; an integer that is rounded may."""
+        return "." + behind if behind or not (exact or is_integer or exponent < 0) else ""
+
     if kind == "std":
         if not is_root:
             text = text.rstrip("0")
@@ -88,11 +94,11 @@ def shown(value, is_root, base, digits, style):
                 text = text.ljust(first + 1, "0")
                 return sign + text + ("" if exact else ".")
             return sign + text[: first + 1] + "." + text[first + 1 :]
-        return sign + text[0] + ("." + text[1:] if len(text) > 1 else "") + mark(base, first)
+        return sign + text[0] + point(text[1:], first) + mark(base, first)
     shift = first % 3 if kind == "eng" else 0
     text = text.ljust(shift + 1, "0")
     behind = text[shift + 1 :]
-    return sign + text[: shift + 1] + ("." + behind if behind else "") + mark(base, first - shift)
+    return sign + text[: shift + 1] + point(behind, first - shift) + mark(base, first - shift)
 
 
 def read_line(source):

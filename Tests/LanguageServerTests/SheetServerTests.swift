@@ -310,6 +310,30 @@ import Testing
     #expect(ask("hover", 0, 0)?["contents"]?["value"]?.text?.contains("√2") == true)
   }
 
+  /// A message about one document looks at that one alone, however many are open.
+  @Test func fourTimesAsManyDocumentsAreFourTimesTheWork() throws {
+    let visits = try [10, 40].map { count in
+      let server = SheetServer(calculator: LineCalculator(), version: "1")
+      _ = try server.answer("initialize", [:])
+      var told = 0
+      server.notify = { _, _ in told += 1 }
+      for name in 0..<count {
+        server.hear(
+          "textDocument/didOpen", ["textDocument": ["uri": .string("\(name)"), "text": "1\n2 +\n"]])
+        server.rest()
+      }
+      #expect(told == count)
+      let held = server.machineBytes
+      let close: JSON = ["textDocument": ["uri": "0"]]
+      server.hear("textDocument/didClose", close)
+      server.rest()
+      // All documents are alike.
+      #expect(server.machineBytes * count == held * (count - 1))
+      return server.visits
+    }
+    #expect(visits[1] == 4 * visits[0])
+  }
+
   /// Machines of all documents together take no more than one value may.
   @Test func documentsShareTheirMemory() throws {
     let calculator = LineCalculator()

@@ -9,9 +9,9 @@ struct ShownDigits {
   let place: Int
   /// How many digits are shown from the first that is no zero.
   let count: Int
-  /// Whether it looks like an integer: without a point or an exponent.
+  /// Whether it looks like an integer: without a point or an exponent below zero.
   let looksWhole: Bool
-  /// Whether an exponent or a prefix follows digits without a point.
+  /// Whether an exponent or a prefix follows digits, none of them behind a point.
   let isFilled: Bool
 
   private static let prefixes = Array("qryzafpnµm kMGTPEZYRQ")
@@ -35,9 +35,9 @@ struct ShownDigits {
       fraction = rest.prefix { $0.isASCII && ($0.isNumber || base > 10 && $0.isUppercase) }
       rest = rest.dropFirst(fraction.count)
     }
-    looksWhole = !hasPoint && rest.isEmpty
-    isFilled = !hasPoint && !rest.isEmpty
+    isFilled = fraction.isEmpty && !rest.isEmpty
     guard let exponent = Self.exponent(rest, base), !digits.isEmpty else { return nil }
+    looksWhole = !hasPoint && exponent >= 0
     digits += fraction
     guard let coefficient = PlainInteger(digits: digits, base: base) else { return nil }
     self.coefficient = coefficient

@@ -45,6 +45,17 @@ import Testing
     #expect(board.list == "counter\ndocument")
   }
 
+  #if os(Linux)
+    @Test func whatWasNotWrittenIsSaidWhenItsListenerGoes() throws {
+      var said: [String] = []
+      let board = board { said.append($0.text) }
+      try board.listen("tape=/dev/full")
+      #expect(!board.hasFailed)
+      _ = try board.unlisten("tape=/dev/full")
+      #expect(board.hasFailed && said == ["'/dev/full': No space left on device"])
+    }
+  #endif
+
   @Test func viewsAreAsLargeAsTheWindowHasRoomFor() throws {
     let board = board()
     for name in ["plot", "vars"] { try board.listen(name) }

@@ -70,6 +70,12 @@ import Testing
           "7",
         ])
     #expect(Surd.withExplicitKeys(["-if", "a", "-id5"]) == ["-i", "-f", "a", "-i", "-d", "5"])
+    for (option, keys) in [
+      ("--each", "\"--each\""), ("-F", "\"-F\""), ("sqrt", "sqrt"), ("-3", "-3"),
+    ] {
+      #expect(Surd.withExplicitKeys(["help", option]) == ["--expression", "help \(keys)"])
+    }
+    #expect(Surd.withExplicitKeys(["help", "-d", "5"]) == ["--expression", "help", "-d", "5"])
     #expect(Surd.withExplicitKeys(["--each", "-F,", "+"]) == ["-F", ",", "--each", "+"])
     #expect(
       Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--expression", "-F,"])

@@ -293,6 +293,17 @@ extension ShellTests {
         "1: ≈3.1415926535897932384626433832795028\n841971693993751\n"))
   }
 
+  /// Lines that are read to somebody have no width: an exponent has as much room as it takes.
+  @Test func aPlainPromptShowsWhatIsTooWideForAWindow() throws {
+    let pty = try Self.shell(["--plain"], columns: 100)
+    for keys in ["1e300 gamma", "1e300 gamma 1i +"] {
+      try pty.enter(keys)
+      let piped = try ProgramRun(StreamTests.surd, [keys], input: []).output
+      let shown = pty.screen.text.replacing("\n", with: "")
+      #expect(shown.contains("≈" + piped.replacing("\n", with: "") + ">"))
+    }
+  }
+
   @Test func aPlainPromptHasLinesAndNothingElse() throws {
     let pty = try Self.shell(["--plain"], columns: 100)
     for (line, answer) in [

@@ -234,6 +234,24 @@ import Testing
     try expect(run("--each", "+", "-F", " ", input: " 3   4 \n"), "7\n")
   }
 
+  /// A separator within a string would be a blank, and fields behind a comment would be lost.
+  @Test(arguments: [
+    (#""a"#, "\""), ("20 #1", "#"), ("'2", "'"), ("[1 [2] '3'", "["), ("{ 1 { 2 }", "{"),
+    (#""\""#, "\""), ("#", "#"), ("{ [ }", "["), ("{ ]", "{"), ("'a' '", "'"),
+  ])
+  func whatWouldGoOnInTheNextFieldIsAnError(field: String, sign: String) throws {
+    try expect(
+      run("--keep-going", "--each", "depth", "-F", ";", input: "10;\(field);3\n4;5\n"), "4;5;2\n",
+      "surd: stdin:1:4: error: '\(sign)' in field 2 would go on in field 3; "
+        + "with '--csv', fields are values\n", status: 1)
+  }
+
+  @Test func whatEndsInItsFieldIsKeys() throws {
+    let fields = ##"[1 2];"\"#'[{";{ 3 };'4*(2+3)' eval;5 # six"##
+    try expect(
+      run("--each", "", "-F", ";", input: fields + "\n"), ##"[1 2];"\"#'[{";{ 3 };20;5"## + "\n")
+  }
+
   @Test func separatorsHaveEscapes() throws {
     try expect(run("--each", "swap", "-F", "\\t", input: "3\t4\n"), "4\t3\n")
     try expect(run("--each", "swap", "-F", "\t", input: "3\t4\n"), "4\t3\n")

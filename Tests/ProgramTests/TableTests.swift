@@ -115,6 +115,29 @@ import Testing
       run("--header", "--csv", "--empty", "n/a", "--each", "a", input: table), "n/a\n3\n")
   }
 
+  /// RFC 4180: record = field *(COMMA field), and a field may be empty. The end of a file is none.
+  @Test(arguments: ["", "\"\"", " "], ["\n", "\r\n"])
+  func anEmptyLineOfOneColumnIsAnEmptyField(line: String, end: String) throws {
+    let count = ["0", "sto", "t", "--csv", "--each", "drop t 1 + sto t", "--end", "t"]
+    for first in ["x", "\"x\""] {
+      let lines = [first, "5", line, "7"].map { $0 + end }.joined() + end + end
+      let counted = try ProgramRun(Self.surd, count, input: Array(lines.utf8))
+      expect(counted, "4\n")
+      let kept = try run("--csv", "--header", "--where", "1", input: lines)
+      expect(kept, "\(first)\n5\n\(line.isEmpty ? "\"\"" : line)\n7\n")
+      let zero = try run("--csv", "--header", "--empty", "0", "--each", "x 1 +", input: lines)
+      expect(zero, "6\n1\n8\n")
+    }
+    try expect(run("--csv", "--header", "--each", "x 1 +", input: "x\n\n\n"), "")
+    try expect(
+      run("--csv", "--header", "--each", "x 1 +", input: "x\n\n5\n"), "",
+      "surd: stdin:2: argument:1:5: error: '+' joins two strings, X is a number; "
+        + "'tostr' makes a string of it; "
+        + "field 'x' is empty, and '--empty' says what that stands for\n",
+      status: 1)
+    try expect(run("--header", "--each", "x", input: "x\n\n5\n"), "5\n")
+  }
+
   @Test func eachFileNamesItsOwnColumns() throws {
     let folder = try TemporaryDirectory()
     let first = try folder.write("a,b\n1,2\n", to: "first.csv")
@@ -155,8 +178,11 @@ import Testing
     // Where a record is one field, a blank is one, too.
     let blank = "a\n1\n \n\n3\n"
     try expect(
-      run("--csv", "--header", "--keep", "--each", "7", input: blank), "a,result\n1,7\n ,7\n3,7\n")
-    try expect(run("--csv", "--keep", "--each", "drop 7", input: blank), "a,7\n1,7\n ,7\n3,7\n")
+      run("--csv", "--header", "--keep", "--each", "7", input: blank),
+      "a,result\n1,7\n ,7\n\"\",7\n3,7\n")
+    try expect(
+      run("--csv", "--keep", "--each", "drop 7", input: blank),
+      "a,7\n1,7\n ,7\n\"\",7\n3,7\n")
     try expect(run("--csv", "--keep", "--each", "+", input: "1,2\n \n"), "1,2,3\n")
     // Nothing left is no line, so a program can choose lines.
     try expect(
@@ -423,6 +449,18 @@ import Testing
         + "decimals have ','\n", status: 1)
     try expect(
       self.run("--csv", "--decimal", ",", "--each", "2 /", input: "\"3,0\"\n"), "\"1,5\"\n")
+    // 0x1.8 is 1.5 in C, too.
+    try expect(
+      run("a;b\n0x1,8;-0b1,1\n+0x0,8p1;1_000,5\n", "--each", "a b + 2 *"), "0\n2003\n")
+    try expect(
+      self.run("--csv", "--decimal", ",", "--each", "hex 0 +", input: "\"1,5\"\n"), "\"0x1,8\"\n")
+    for field in ["0x1.8", " -0x1.8p2 ", "1_000.5", "0r36:Z.8"] {
+      try expect(
+        run("a\n\(field)\n", "--each", "a"), "",
+        "surd: stdin:2:1: error: a number with '.' can mean two things where '--decimal ,' says that "
+          + "decimals have ','\n", status: 1)
+    }
+    try expect(run("a\n0x1.g\n", "--each", "a"), "0x1.g\n")
     // A day and an address are no numbers.
     try expect(
       run("a;b\n28.11.2026;1,5\n192.168.0.1;2\n", "--each", "b 2 * a"),

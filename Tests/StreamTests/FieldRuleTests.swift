@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", []), ("a,b", ["a", "b"]), (",", ["", ""]), ("\"a,\"\"b\"\"\",c", ["a,\"b\"", "c"]),
+    ("", [""]), ("a,b", ["a", "b"]), (",", ["", ""]), ("\"a,\"\"b\"\"\",c", ["a,\"b\"", "c"]),
     ("a\"b\",c", ["a\"b\"", "c"]), ("\"\"", [""]), ("\"a\nb\",", ["a\nb", ""]),
   ])
   func aRecordHasFields(record: String, fields: [String]) throws {

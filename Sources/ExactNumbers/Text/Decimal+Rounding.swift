@@ -87,6 +87,7 @@ extension Decimal {
     rounding number: Number, _ format: NumberFormat, isShort: Bool, _ context: Context
   ) throws(NumberError) {
     try self.init(rounding: number, Cut(format), isShort: isShort, context)
+    isInteger = number.isInteger
     if case .standard = format.style {} else { keepsZeros = true }
   }
 

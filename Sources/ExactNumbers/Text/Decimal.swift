@@ -12,6 +12,8 @@ struct Decimal {
   var exponent: Number = 0
   /// Whether the value is exactly this.
   var isExact = true
+  /// Whether the number is an integer, which may look like one when it was rounded.
+  var isInteger = false
   /// Whether zeros at the end say something and stay.
   var keepsZeros = false
   /// The power of the base that bounds the error where the digits could not all be resolved.
@@ -78,6 +80,9 @@ struct Decimal {
     }
   }
 
+  /// Whether a point stays where no digit follows: what is no integer must not look like one.
+  private var keepsPoint: Bool { !isExact && !isInteger && bound == nil }
+
   /// Writes no exponent; `places` digits after the point, or as many as there are.
   private func writePlain(to output: inout [UInt8], places: Int?) {
     guard let exponent = exponent.asInt else { return }
@@ -89,12 +94,8 @@ struct Decimal {
       output.append(contentsOf: digits.prefix(wholeCount))
       if exponent > 0 { output.appendZeros(exponent) }
     }
-    if places <= 0 {
-      // A value that is no integer must not look like one: the point says that it was rounded.
-      if !isExact && bound == nil { output.append(UInt8(ascii: ".")) }
-      return
-    }
-    output.append(UInt8(ascii: "."))
+    if places > 0 || keepsPoint { output.append(UInt8(ascii: ".")) }
+    if places <= 0 { return }
     let zeros = digits.isEmpty ? places : min(places, max(0, -wholeCount))
     output.appendZeros(zeros)
     let fraction = digits.dropFirst(max(0, wholeCount))
@@ -117,14 +118,13 @@ struct Decimal {
     let total = bound == nil ? max(significant ?? 0, shown.count) : shown.count
     output.append(contentsOf: shown.prefix(wholeCount))
     output.appendZeros(max(0, wholeCount - shown.count))
+    let looksWhole = (FlintInteger(shownExponent)?.signum ?? 0) >= 0
+    if total > wholeCount || looksWhole && keepsPoint { output.append(UInt8(ascii: ".")) }
     if total > wholeCount {
-      output.append(UInt8(ascii: "."))
       output.append(contentsOf: shown.dropFirst(wholeCount))
       output.appendZeros(total - max(wholeCount, shown.count))
     }
     if hasPrefix, base == .decimal, let prefix = shownExponent.asInt.flatMap(SIPrefix.symbol) {
-      // What is no integer never looks like one.
-      if prefix.isEmpty, total <= wholeCount, !isExact { output.append(UInt8(ascii: ".")) }
       output += prefix.utf8
       return
     }

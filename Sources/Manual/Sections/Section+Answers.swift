@@ -45,7 +45,8 @@ extension Section {
         With `--replace`, `surd` prints the text of standard input, its end replaced by its value: \
         the longest end that reads as an expression, or else that leaves values as keys. It begins \
         a word, or follows a quote, an open bracket, `=`, or a `:` or `,` that does not follow a \
-        digit. If no end has a value, one sentence says why, and the exit status is 1. All ends \
+        digit. If no end has a value, or `+`, `-`, `*`, `/`, `^` or `%` stands before it, as in `a \
+        - 2+3`, one sentence says why, and the exit status is 1. All ends \
         together may take as long as a line of a sheet.
         """),
       .examples([

@@ -13,7 +13,7 @@ extension Section {
         (15 at the start). Everything else is rounded correctly to that many significant digits, \
         halves away from zero. A rounded fraction drops zeros at its end; an irrational number \
         keeps them. A number that is not an integer never looks like one: if no digit after the \
-        point is left, the point stays.
+        point is left, the point stays, also before an exponent or a prefix: `1.e15`.
         """),
       .examples([
         .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),

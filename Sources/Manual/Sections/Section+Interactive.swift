@@ -54,7 +54,7 @@ extension Section {
           """
           Explains a word, with examples run with your settings, a topic, a section or a part of \
           this manual, or an option: `help sqrt`, `help stack`, `help MONEY`, `help bonds`, `help \
-          csv`. Titles of several words are joined by `_` in a pipe: `help exit_status`.
+          csv`, `help "--csv"`, or `surd help --csv` in a shell. Titles of several words are joined by `_` in a pipe: `help exit_status`.
           """),
         Item(
           "`apropos` *text*",

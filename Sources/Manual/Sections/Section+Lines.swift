@@ -5,7 +5,8 @@ extension Section {
       .paragraph(
         """
         With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are \
-        the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
+        the fields between the separators of `-F`: `surd` runs them. A comment, string, expression or \
+        bracket that would go on in the next field is an error. With `--csv` or `--header`, a \
         field is a value and never runs: a number if it is one, such as `12`, `-1.5e3` or `1E5`, \
         with or without spaces around it, and otherwise a string. Without `--decimal ,`, `1,5` is \
         a string, which no word takes for a number; `tonum` reads a date or a quantity, such as \
@@ -41,8 +42,9 @@ extension Section {
         With `--csv` or `--header`, quotes work as in RFC 4180: a field in double quotes may \
         contain separators, ends of lines and, doubled, quotes. Output is quoted where needed. \
         `--header` alone takes any number of spaces or tabs as a separator. Empty lines and lines \
-        of spaces are skipped, unless the first record of the CSV has only one field; a line with \
-        more or fewer fields than names is an error.
+        of spaces are skipped. If the first record of the CSV has only one field, they are empty \
+        fields, but for empty lines at the end. A line with more or fewer fields than names is an \
+        error.
         """),
       .paragraph(
         """

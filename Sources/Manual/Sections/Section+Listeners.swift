@@ -60,7 +60,8 @@ extension Section {
           `now` and `today`. A line that does more than `undo`, or that uses a file or the \
           clipboard, is a comment, followed by keys for what the calculator then holds, if that is \
           new. A tape begins with keys for everything that the calculator holds; an existing one \
-          is continued. Only one surd at a time writes a tape; a second one gets an error.
+          is continued. Only one surd at a time writes a tape; a second one gets an error. A tape \
+          that the disk does not take ends with a whole line, and the exit status is 2.
           """),
         Item(
           "`exec` *command*",

@@ -110,9 +110,13 @@ final class TapeFile {
       let (count, failure) = unwritten.withUnsafeBytes {
         Descriptor.writeAll($0, to: file.descriptor, at: end)
       }
+      if let failure {
+        // Whatever continues the file begins behind a whole entry.
+        try? file.truncate(to: end)
+        throw failure
+      }
       end += count
-      unwritten.removeFirst(count)
-      if let failure { throw failure }
+      unwritten = []
       trouble = nil
     } catch { trouble = .system(path, error) }
   }
