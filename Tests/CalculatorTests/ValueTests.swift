@@ -37,6 +37,16 @@ import Testing
     #expect(try a.isEqual(to: a) && b.isEqual(to: b))
   }
 
+  /// It is compared as its value is, also if only a proof would tell.
+  @Test func aFieldOfATableIsWhatItsValueIs() throws {
+    let model = CalculatorModel()
+    try Array("5.0".utf8).withUnsafeBufferPointer { try model.push(text: $0) }
+    let field = try #require(model.machine.stack.last)
+    let (five, measured) = try pair("5 5.0(1)")
+    #expect(try field.isEqual(to: five) && five.isEqual(to: field))
+    #expect { try field.isEqual(to: measured) } throws: { "\($0)".hasPrefix("'=' cannot tell") }
+  }
+
   @Test(arguments: [
     ("5.0(1) 5.0(1)", "'=' cannot tell: the uncertainty leaves it open"),
     ("1..2 1..2", "'=' cannot tell: the ranges leave it open"),

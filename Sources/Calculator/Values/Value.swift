@@ -76,7 +76,7 @@ public enum Value: Sendable {
     to other: Value, _ context: Context = Context()
   ) throws(CalculatorError) -> Bool {
     if isSame(as: other) { return true }
-    switch (self, other) {
+    switch (bare, other.bare) {
     case (.vector(let a), .vector(let b)):
       if a.elements.count != b.elements.count { return false }
       for (a, b) in zip(a.elements, b.elements) where try !a.isEqual(to: b, context) {
@@ -86,7 +86,7 @@ public enum Value: Sendable {
     case (.number, .number), (.number, .quantity), (.quantity, .number), (.quantity, .quantity):
       var interpreter = Interpreter(outlet: SilentOutlet())
       interpreter.machine.settings.context = context
-      interpreter.machine.stack = [self, other]
+      interpreter.machine.stack = [bare, other.bare]
       guard let row = interpreter.table.index(of: "=") else { return false }
       do throws(CalculatorError) { try interpreter.perform(row) } catch {
         // A level, such as 0_dBm, may be the same as a power.

@@ -82,8 +82,8 @@ public final class Interruption: Sendable {
   /// How many seconds are left until the time is over; nil where it is not limited.
   var secondsLeft: Double? {
     let end = deadline.load(ordering: .relaxed)
-    if end == 0 { return nil }
-    return (Double(end) - Double(System.nanoseconds)) / 1e9
+    let own = end == 0 ? nil : (Double(end) - Double(System.nanoseconds)) / 1e9
+    return [own, outer?.secondsLeft].compactMap { $0 }.min()
   }
 
   /// Whether the calculation must stop, for either reason.
