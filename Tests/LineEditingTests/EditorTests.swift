@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 
-/// Tests of the editor as a person sees it, through a pseudo-terminal. One after the other: they
-/// are short, and their deadlines count on having the machine to themselves.
-@Suite(.serialized) struct EditorTests {
+/// The editor as a person sees it, through a pseudo-terminal.
+@Suite struct EditorTests {
   /// Keys by their names.
   enum Keys {
     static let up = "\u{1B}[A"

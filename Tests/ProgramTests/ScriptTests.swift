@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Scripts: files with arguments, files carried out at the prompt, and the prompt behind them.
-@Suite(.serialized) struct ScriptTests {
+@Suite struct ScriptTests {
   private let folder: TemporaryDirectory
 
   init() throws { folder = try TemporaryDirectory() }

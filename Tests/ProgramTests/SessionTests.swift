@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The session as a document, through the built program: nothing is lost, whatever ends it.
-@Suite(.serialized) struct SessionTests {
+@Suite struct SessionTests {
   let folder: TemporaryDirectory
 
   init() throws { folder = try TemporaryDirectory() }

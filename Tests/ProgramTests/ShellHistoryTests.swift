@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The history of lines, through the built program.
-@Suite(.serialized) struct ShellHistoryTests {
+@Suite struct ShellHistoryTests {
   let folder: TemporaryDirectory
 
   init() throws { folder = try TemporaryDirectory() }

@@ -6,9 +6,8 @@
 import TestSupport
 import Testing
 
-/// The shell as a person sees it, through a pseudo-terminal. One after the other: their deadlines
-/// count on having the machine to themselves.
-@Suite(.serialized) struct ShellTests {
+/// The shell as a person sees it, through a pseudo-terminal.
+@Suite struct ShellTests {
   /// The shell, with its prompt shown.
   static func shell(
     _ arguments: [String] = [], environment: [String: String?] = [:], columns: Int = 60,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// surd as a filter for tables: named columns, CSV, lines that are passed over or kept.
-@Suite(.serialized) struct TableTests {
+@Suite struct TableTests {
   static let surd = builtExecutable(named: "surd")
 
   private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
