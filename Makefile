@@ -246,19 +246,18 @@ check-manual:
 docc = $(if $(filter-out Darwin,$(system)),$(firstword $(shell command -v docc) $(wildcard $(dir $(realpath $(shell command -v swift)))docc)))
 
 check-docs: triple = $(shell swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
-check-docs: built = .build
 check-docs:
 	@if test -z '$(docc)'; then echo 'docc is not there: doc comments are not checked'; exit; fi; \
 	for module in Calculator ExactNumbers; do \
 	  echo "docc convert $$module"; \
-	  graphs=$(built)/graphs/$$module; rm -rf $$graphs; mkdir -p $$graphs; \
+	  graphs=.build/graphs/$$module; rm -rf $$graphs; mkdir -p $$graphs; \
 	  swift symbolgraph-extract -module-name $$module -target $(triple) -output-dir $$graphs \
-	    -minimum-access-level public -I $(built)/debug/Modules -I Sources/CFLINT \
-	    -I $(built)/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
+	    -minimum-access-level public -I .build/debug/Modules -I Sources/CFLINT \
+	    -I .build/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
 	  '$(docc)' convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$graphs \
 	    --fallback-display-name $$module --fallback-bundle-identifier surd.$$module \
-	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done; \
-	if command -v python3 >/dev/null; then echo names; python3 Tests/Names/names.py $(built)/graphs; fi
+	    --output-path .build/$$module.doccarchive --warnings-as-errors || exit 1; done; \
+	if command -v python3 >/dev/null; then echo names; python3 Tests/Names/names.py .build/graphs; fi
 
 # Another package that uses the libraries: the examples, the tutorial and the pages' programs.
 check-example:

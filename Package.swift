@@ -244,8 +244,8 @@ if Context.environment["SURD_FUZZ"] != nil {
 
 /// A target's modules, with those that they depend on.
 ///
-/// Swift compiles a module again when one that it names here changes. It forgets those behind them:
-/// a struct that holds a changed one would keep its old size, and the program crashes.
+/// Swift recompiles a module when a module that its target names changes, but not when a module
+/// changes that is imported indirectly. Then a struct keeps its old size, and the program crashes.
 @MainActor func modules(of target: Target) -> [Target.Dependency] {
   var names: [String] = []
   @MainActor func add(_ target: Target) {
@@ -261,7 +261,7 @@ if Context.environment["SURD_FUZZ"] != nil {
 
 let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
 let closures = package.targets.map(modules)
-// Tests spend their time there, and take a third of it when it is optimized.
+// Tests spend most of their time in these modules, and need a third of it if they are optimized.
 let optimized = ["ExactNumbers", "Calculator", "DeskCalculator", "Plugins"]
 // As a dependency, surd is built as its owner likes.
 let isDependency =

@@ -62,8 +62,8 @@ extension LineCalculator {
     throw Refusal(reason ?? "nothing at the end of the line has a value")
   }
 
-  /// The sign that an end begins with or stands behind, and what stands behind it; nil if there is
-  /// none. A sign that its digits follow at once is a part of the number.
+  /// The operator sign before an end, or at its beginning, and the operand after the sign; nil if
+  /// there is no such sign. A sign directly before a digit is a part of the number.
   private static func sign(
     of end: String, behind text: String
   ) -> (sign: Character, operand: String)? {

@@ -12,7 +12,7 @@ final class SheetDocument {
   let isMarkdown: Bool
   private(set) var text: TextDocument
   private var version: JSON?
-  /// How many bytes the machines held when the server last looked.
+  /// The bytes that the machines held when the server last measured them.
   var notedBytes = 0
 
   /// Opens a document of the editor's, `TextDocumentItem` in the protocol.

@@ -14,9 +14,9 @@ public final class SheetServer: RPCService {
   private var documents: [String: SheetDocument] = [:]
   /// The uris of those whose errors the editor has not been told.
   private var unpublished: Set<String> = []
-  /// How many bytes the machines of all documents hold.
+  /// The bytes that the machines of all documents hold.
   private(set) var machineBytes = 0
-  /// How often it has looked at the machines of a document, which tests count.
+  /// The number of measurements of a document's machines; tests read it.
   private(set) var visits = 0
   private var encoding = TextDocument.Encoding.utf16
   private var state = State.new

@@ -60,8 +60,8 @@ public struct FieldRule: Sendable {
     }
   }
 
-  /// The sign of what keys leave open: a comment, a string, an expression or a bracket; nil if
-  /// nothing.
+  /// The sign that begins a comment, string, expression or bracket that the keys leave open; nil if
+  /// they leave none open.
   private static func openSign(_ keys: UnsafeBufferPointer<UInt8>) -> Character? {
     var (brackets, quote, isEscaped) = ([UInt8](), UInt8?.none, false)
     for byte in keys {
@@ -74,7 +74,7 @@ public struct FieldRule: Sendable {
       case UInt8(ascii: "#"): return "#"
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
       case UInt8(ascii: "["), UInt8(ascii: "{"): brackets.append(byte)
-      // Each of the two closing ones stands two behind its own in ASCII.
+      // In ASCII, a closing bracket is its opening one plus 2.
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         if brackets.last == byte - 2 { brackets.removeLast() }
       default: break

@@ -111,7 +111,7 @@ final class TapeFile {
         Descriptor.writeAll($0, to: file.descriptor, at: end)
       }
       if let failure {
-        // Whatever continues the file begins behind a whole entry.
+        // The next entry must begin after a whole one.
         try? file.truncate(to: end)
         throw failure
       }
