@@ -260,15 +260,14 @@ if Context.environment["SURD_FUZZ"] != nil {
 }
 
 let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
-let closures = package.targets.map(modules)
 // Tests spend most of their time in these modules, and need a third of it if they are optimized.
 let optimized = ["ExactNumbers", "Calculator", "DeskCalculator", "Plugins"]
 // As a dependency, surd is built as its owner likes.
 let isDependency =
   Context.packageDirectory.contains("/checkouts/") || Context.environment["SURD_PLAIN"] != nil
 
-for (target, closure) in zip(package.targets, closures) where target.type != .system {
-  target.dependencies = closure
+for target in package.targets where target.type != .system {
+  target.dependencies = modules(of: target)
   if inC.contains(target.name) { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
