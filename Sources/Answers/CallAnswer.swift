@@ -23,6 +23,8 @@ public struct CallAnswer: Sendable {
   public internal(set) var why = ""
   /// How many values are on the stack.
   public let depth: Int
+  /// The keys that ran in place of lines that are written as on paper.
+  public internal(set) var keys: [String] = []
   /// The settings that calls have left, as the prompt's status names them.
   public internal(set) var settings: [String] = []
 }
@@ -43,6 +45,7 @@ extension LineCalculator {
     if let digits { model.setFormat { ($0.digits, $0.style) = (digits, .standard) } }
     let outcome = carryOut(lines: text)
     if outcome.refusal == nil, var answer = answer(outcome, before), !interruption.isRequested {
+      answer.keys = outcome.keys.map { [$0] } ?? []
       if let digits {
         model.setFormat {
           // What the text has set stays.

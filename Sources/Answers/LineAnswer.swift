@@ -27,10 +27,12 @@ public struct LineAnswer: Equatable, Sendable {
   /// Whether the line was refused for what its words were given: it could be
   /// read, and no value was missing.
   let isFault: Bool
+  /// Whether it was refused because it has two readings, or none.
+  let isOfLine: Bool
 
   /// Makes an answer; lines of the text become one, and controls in it escapes.
-  init(_ kind: Kind, _ text: String = "", isFault: Bool = false) {
-    (self.kind, self.isFault) = (kind, isFault)
+  init(_ kind: Kind, _ text: String = "", isFault: Bool = false, isOfLine: Bool = false) {
+    (self.kind, self.isFault, self.isOfLine) = (kind, isFault, isOfLine)
     let lines = StyledText(text).text.split(separator: "\n", omittingEmptySubsequences: false)
     self.text = lines.joined(separator: " ⏎ ").replacing("\t", with: " ")
   }
@@ -68,8 +70,7 @@ extension LineCalculator {
     var fault: (fault: ExpressionFault, column: Int)?
   }
 
-  /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
-  /// `=`, and keys otherwise; so is a numeral, whose digits have the base that is set.
+  /// Runs a text that stands alone: an expression after `=`, or a line.
   func carryOut(text: String) -> Reading {
     if text.utf8.count > Self.longestLine {
       return Reading(text: "", outcome: LineOutcome(isTooLong: true))
@@ -79,62 +80,25 @@ extension LineCalculator {
       let text = Self.trimmed(text.dropFirst())
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
-    // `- 3` goes on with what is there, as on paper, and is refused as keys.
-    let goesOn = model.accumulator != nil && ["- ", "− "].contains(where: text.hasPrefix)
-    if isNumeral(text) || text.contains("'") || goesOn {
-      return Reading(text: text, outcome: carryOut(text))
-    }
-    if let (name, keys) = model.trial.assignment(in: text) {
-      let outcome = refuse(.expression(.twofoldEquals(name, keys: keys)))
-      return Reading(text: text, outcome: outcome, isExpression: true)
-    }
     let before = model.machine
-    let outcome = carryOut(expression: text)
-    if outcome.paperSpelling != nil { return Reading(text: text, outcome: outcome) }
-    guard let fault = outcome.fault else {
-      guard let number = Self.twofoldNumber(in: text) else {
-        return Reading(text: text, outcome: outcome)
-      }
-      restore(before)
-      let outcome = refuse(.expression(.twofoldSign(number)))
-      return Reading(text: text, outcome: outcome, isExpression: true)
+    let keys = Reading(text: text, outcome: carryOut(text))
+    // A line that fails as keys may be the beginning of an expression, or one with a mistake.
+    guard keys.outcome.refusal != nil, keys.outcome.keys == nil, !keys.outcome.isOfLine,
+      !text.contains("'"), let fault = ExpressionFault.found(in: text)
+    else { return keys }
+    if !isMeantAsExpression(keys, fault.fault) {
+      return Reading(text: text, outcome: keys.outcome, fault: fault)
     }
-    let expression = Reading(text: text, outcome: outcome, isExpression: true)
-    // Keys would be read, too, and be something else than was meant.
-    switch fault.fault {
-    case .twofoldFactorial, .twofoldProduct, .twofoldFraction: return expression
-    default: restore(before)
-    }
-    let keys = Reading(text: text, outcome: carryOut(text), fault: fault)
-    if !isMeantAsExpression(keys, fault.fault) { return keys }
     restore(before)
-    return expression
+    let outcome = refuse(
+      .expression(fault.fault), behind: text.prefix(fault.column - 1))
+    return Reading(text: text, outcome: outcome, isExpression: true, fault: fault)
   }
 
-  private func isNumeral(_ text: String) -> Bool {
-    Number.isNumeral(text, as: model.machine.settings.reading) && !Self.isTwofold(text)
-  }
-
-  /// Whether a numeral is a product on paper, `2(3)`.
-  private static func isTwofold(_ text: String) -> Bool {
-    let head = text.prefix { $0.isNumber || $0 == "_" }
-    return !head.isEmpty && text[head.endIndex...].first == "(" && text.last == ")"
-  }
-
-  /// The negative number of an expression, `5 -3`, that is two numbers as keys; nil if there is
-  /// none.
-  private static func twofoldNumber(in text: String) -> String? {
-    let words = text.split(separator: " ")
-    let areValues = words.allSatisfy { word in
-      Number.isNumeral(word) || word.allSatisfy { $0.isLetter || $0.isNumber }
-    }
-    return areValues ? words.dropFirst().first { $0.first == "-" }.map(String.init) : nil
-  }
-
-  /// Whether a text that reads as no expression is not meant as keys either: it calls a function,
-  /// or multiplies by a parenthesis.
+  /// Whether a text that fails as keys is meant as an expression: it calls a function, or multiplies
+  /// by a parenthesis.
   private func isMeantAsExpression(_ keys: Reading, _ fault: ExpressionFault) -> Bool {
-    switch (fault, keys.outcome.failure?.error) {
+    switch (fault, keys.outcome.failure?.error.bare) {
     case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
     case (.noFunction(let word), _): keys.text.contains("\(word)(")
     case (_, .malformedNumeral(let numeral)): numeral.contains("(")
@@ -144,23 +108,26 @@ extension LineCalculator {
     }
   }
 
-  /// Whether a parenthesis stands right behind a letter, as in `sin(30)`.
+  /// Whether a parenthesis follows a letter, as in `sin(30)`.
   private static func callsFunction(_ text: String) -> Bool {
     zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
   }
 
-  /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
-  /// expression, or as keys that are none, or leaves a program: text in quotes is one.
+  /// Answers a text without blanks at its ends that is written as on paper, or as keys; nil if it is
+  /// not, or leaves a program: text in quotes is one.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
-    let hasTwoReadings = Self.twofoldNumber(in: text) != nil || Self.isTwofold(text)
-    if hasTwoReadings || asExpression && text.contains("'") { return nil }
+    if asExpression && text.contains("'") { return nil }
     defer { restore(start) }
-    let isExpression = asExpression && !isNumeral(text)
-    let outcome = isExpression ? carryOut(expression: text) : carryOut(text)
+    let outcome = carryOut(text)
+    if asExpression, outcome.keys == nil, !outcome.isOfLine, !isNumeral(text) { return nil }
     let leavesProgram =
       outcome.refusal == nil
       && model.machine.stack.contains { if case .program = $0 { true } else { false } }
-    return leavesProgram || outcome.fault != nil ? nil : answer(to: text, outcome)
+    return leavesProgram ? nil : answer(to: text, outcome)
+  }
+
+  private func isNumeral(_ text: String) -> Bool {
+    Number.isNumeral(text, as: model.machine.settings.reading)
   }
 
   /// The answer to a line that has led to this.
@@ -174,7 +141,8 @@ extension LineCalculator {
     }
     if let refusal = outcome.refusal {
       if mayGoOn(text, outcome) { return LineAnswer(.incomplete) }
-      return LineAnswer(.refused, refusal, isFault: outcome.isFault)
+      return LineAnswer(
+        .refused, refusal, isFault: outcome.isFault, isOfLine: outcome.isOfLine)
     }
     if !outcome.printed.isEmpty {
       return LineAnswer(.text, outcome.printed.joined(separator: "\n"))
@@ -267,10 +235,12 @@ extension LineOutcome {
 
   /// Whether the first word that failed could be read, and no value was missing.
   fileprivate var isFault: Bool {
-    if keysMeant != nil || infixPart != nil || paperSpelling != nil { return false }
     if case .tooFewValues = failure?.error.bare { return false }
     return failure?.error.isOfReading != true
   }
+
+  /// Whether the line was not run because it has two readings, or none.
+  var isOfLine: Bool { if case .line = failure?.error { true } else { false } }
 
   /// Why a text is no expression, and at which column; nil if it is one.
   fileprivate var fault: (fault: ExpressionFault, column: Int)? {

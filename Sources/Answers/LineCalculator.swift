@@ -66,56 +66,33 @@ public final class LineCalculator {
 
   // MARK: Lines
 
-  /// Carries a line of keys out, its end included.
-  public func carryOut(_ keys: Span<UInt8>) -> LineOutcome {
-    if keys.count > Self.longestLine { return LineOutcome(isTooLong: true) }
-    if !isOpen, let outcome = refusal(of: keys) { return outcome }
-    return carryOut { hub.notifyListeners(keys) }
-  }
-
-  /// Refuses keys in the order of another calculator, its products, or numbers of its spelling; nil
-  /// for others.
-  private func refusal(of keys: Span<UInt8>) -> LineOutcome? {
-    if let spelling = paperSpelling(in: keys) { return LineOutcome(paperSpelling: spelling) }
-    return keys.withUnsafeBufferPointer { keys in
-      let input = UnsafeBufferPointer(rebasing: Self.input(of: keys))
-      let trial = model.trial
-      if !trial.isEmpty,
-        let keys = timed({ trial.keysMeant(by: String(decoding: input, as: UTF8.self)) })
-      {
-        return LineOutcome(keysMeant: keys)
-      }
-      if trial.isProduct(input) { return refuse(.expression(.operatorMissing)) }
-      let part = timed { trial.infixPart(of: input, interruption: interruption) }
-      return part.map { LineOutcome(infixPart: $0) }
+  /// Runs a line, its end included: as keys, or as on paper.
+  public func carryOut(_ line: Span<UInt8>) -> LineOutcome {
+    if line.count > Self.longestLine { return LineOutcome(isTooLong: true) }
+    if isOpen { return carryOut { hub.notifyListeners(line) } }
+    switch model.reader.read(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) {
+    case .keys: return carryOut { hub.notifyListeners(line) }
+    case .noted(let correction): return refuse(.line(correction.twofold))
+    case .twofold(let twofold): return refuse(.line(twofold))
+    case .paper(let correction):
+      let before = model.machine
+      var outcome = carryOut { hub.notifyListeners("\(correction.keys)\n") }
+      if outcome.refusal != nil { restore(before) }
+      outcome.keys = correction.keys
+      return outcome
     }
   }
 
   /// A line without the comment at its end and the blanks before that.
-  private static func input(of line: UnsafeBufferPointer<UInt8>) -> Slice<
-    UnsafeBufferPointer<UInt8>
-  > {
-    let mayHaveComment = line.contains(UInt8(ascii: "#"))
-    let end = mayHaveComment ? KeyPiece.code(of: line).last?.upperBound ?? 0 : line.count
-    var input = line[..<end]
-    while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
-    return input
-  }
-
-  /// The same of a text.
   static func input(of line: String) -> String {
     var line = line
-    return line.withUTF8 { String(decoding: input(of: $0), as: UTF8.self) }
-  }
-
-  private func paperSpelling(in keys: Span<UInt8>) -> PaperSpelling? {
-    if model.machine.settings.inputBase != .decimal { return nil }
-    return keys.withUnsafeBufferPointer { PaperSpelling(in: $0) }
-  }
-
-  /// The first number or day of a text that has another spelling here; nil if there is none.
-  func paperSpelling(in text: some StringProtocol) -> PaperSpelling? {
-    paperSpelling(in: Array(text.utf8).span)
+    return line.withUTF8 { line in
+      let mayHaveComment = line.contains(UInt8(ascii: "#"))
+      let end = mayHaveComment ? KeyPiece.code(of: line).last?.upperBound ?? 0 : line.count
+      var input = line[..<end]
+      while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
+      return String(decoding: input, as: UTF8.self)
+    }
   }
 
   /// Carries a line of keys out, without its end.
@@ -128,7 +105,6 @@ public final class LineCalculator {
   public func carryOut(expression text: String) -> LineOutcome {
     if text.utf8.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if Self.isVector(text) { return carryOut(text) }
-    if let spelling = paperSpelling(in: text) { return LineOutcome(paperSpelling: spelling) }
     // It would end the expression, and what follows would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
       return refuse(.unexpected("'"), behind: text[..<quote])

@@ -16,13 +16,8 @@ public struct LineOutcome: Sendable {
   public internal(set) var failure: Failure?
   /// The seconds that the line had, where it has failed because they were over.
   public internal(set) var overdueAfter: Int?
-  /// The keys that were meant by a line in the order of another calculator, `2+3`: it was not
-  /// carried out, since it would have taken a value from an earlier line.
-  public internal(set) var keysMeant: String?
-  /// A part of the line in that order, `1/2`, that it was refused for.
-  public internal(set) var infixPart: InfixPart?
-  /// A number or a day in it with another spelling here, that it was refused for.
-  public internal(set) var paperSpelling: PaperSpelling?
+  /// The keys that ran in place of a line that is written as on paper; nil for a line of keys.
+  public internal(set) var keys: String?
   /// Whether all values together took more memory than strangers have: the machine is as it was
   /// before the first line.
   public internal(set) var isTooMuch = false
@@ -45,6 +40,7 @@ public struct LineOutcome: Sendable {
     self = next
     let size = before.printed.reduce(0) { $0 + $1.utf8.count }
     printed = before.printed + (size < Self.room ? next.printed : [])
+    keys = keys ?? before.keys
     hasChangedStack = hasChangedStack || before.hasChangedStack
     hasOperated = hasOperated || before.hasOperated
   }
@@ -58,12 +54,6 @@ public struct LineOutcome: Sendable {
     if isTooMuch { return "all values together take too much memory: they are gone" }
     if let overdueAfter { return "\(LineLoss.overdue(seconds: overdueAfter))" }
     if isOfPrompt { return "'keys', 'line', 'levels' and 'preview' work only at the prompt" }
-    if let paperSpelling { return paperSpelling.sentence }
-    if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
-    if let infixPart {
-      return "'\(infixPart.text)' would take a value from before it; "
-        + (infixPart.keys.map { "RPN: \($0)" } ?? "operators come after their values")
-    }
     return failure.map { "\($0.error)" }
   }
 }

@@ -21,17 +21,10 @@ extension LineCalculator {
     if text[start...].utf8.count > Self.longestLine {
       throw Refusal(LineOutcome(isTooLong: true).refusal ?? "")
     }
-    var ends = Self.ends(of: text[start...])
+    let ends = Self.ends(of: text[start...])
     // Without the longest ones, a shorter one could be a part of what is meant.
     if ends.count > Self.mostEnds { throw Refusal("the line has more than \(Self.mostEnds) words") }
     var reason: String?
-    // Nothing begins within a day, or within the groups of a number.
-    while let spelling = paperSpelling(in: text[(ends.first ?? start)...]) {
-      let spelt = text.utf8.index(ends.first ?? start, offsetBy: spelling.bytes.upperBound)
-      ends.removeAll { $0 < spelt }
-      let isCalculated = Self.trimmed(text[spelt...]).first.map(Self.signs.contains) ?? true
-      if isCalculated || ends.isEmpty { throw Refusal(spelling.sentence) }
-    }
     // Behind a number, 12*40 would be keys.
     for isExpression in [true, false] where reason == nil {
       for end in ends {
@@ -54,6 +47,7 @@ extension LineCalculator {
             throw Refusal("'\(rest)' at the end is its value already")
           }
           return text[..<end] + answer.text
+        case .refused where answer.isOfLine: throw Refusal(answer.text)
         case .refused where answer.isFault: reason = reason ?? answer.text
         default: break
         }

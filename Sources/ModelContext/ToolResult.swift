@@ -27,6 +27,7 @@ struct ToolResult {
       if !answer.why.isEmpty { rows.append("why: \(answer.why)") }
     }
     if rows.isEmpty { rows = [answer.depth == 0 ? "The stack is empty." : "Done; X is as it was."] }
+    rows += answer.keys.map { "keys: \($0)" }
     let settings = answer.settings.joined(separator: ", ")
     if !settings.isEmpty { rows.append("settings: \(settings)") }
     self.rows = rows

@@ -287,9 +287,6 @@ public final class Sheet {
   }
 
   private func fault(_ outcome: LineOutcome, at index: Int) -> Fault {
-    if let keys = outcome.keysMeant {
-      return Fault(line: index, column: nil, remedies: [.line(keys)])
-    }
     guard let failure = outcome.failure else {
       return Fault(line: index, column: nil, remedies: [])
     }

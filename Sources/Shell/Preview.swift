@@ -93,9 +93,21 @@ final class Preview {
     let (interruption, result) = (run.interruption, run.result)
     let (line, keys, trial, columns) = (order.line, order.keys, order.trial, order.columns)
     thread.begin {
-      let outcome = trial.run(keys, interruption: interruption)
+      let (outcome, meant) = Self.outcome(of: keys, trial, interruption)
       let text = Self.text(of: outcome, line, columns, wasEmpty: trial.isEmpty, interruption)
-      result.value.withLock { $0 = text }
+      result.value.withLock { $0 = text.map { $0 + (meant.map { "   \($0)" } ?? "") } }
+    }
+  }
+
+  /// What a line would leave, and its keys if it is written as on paper.
+  private static func outcome(
+    of line: String, _ trial: Trial, _ interruption: Interruption
+  ) -> (Trial.Outcome, keys: String?) {
+    switch trial.isOpen ? .keys : trial.reader.read(line) {
+    case .keys, .noted: (trial.run(line, interruption: interruption), nil)
+    case .paper(let correction):
+      (trial.run(correction.keys, interruption: interruption), correction.keys)
+    case .twofold(let twofold): (.error(.line(twofold)), nil)
     }
   }
 

@@ -23,33 +23,18 @@ extension Shell {
 
   /// Says what a line did that may have been meant for something else.
   ///
-  /// - Parameter hasFailed: whether an error has said something of it.
-  func explain(_ line: String, hasFailed: Bool) {
+  /// - Parameter note: the other reading of the line, if it has one.
+  func explain(
+    _ line: String, _ note: Correction?, in base: NumberFormat.Base, hasFailed: Bool
+  ) {
     let keys = infixKeys(line)
-    let reading = calculator.machine.settings.reading
-    infix.note(line, hasFailed: hasFailed, reading)
+    infix.note(line, hasFailed: hasFailed, calculator.machine.settings.reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
-    // The error says what a day is.
-    if let spelling = PaperSpelling(in: line), !hasFailed || spelling.text.contains(" ") {
-      say(spelling.sentence)
-    }
     if hasFailed { return }
     if let keys {
       say("'=' compares; RPN: \(keys)")
-    } else if let (name, keys) = calculator.trial.assignment(in: line) {
-      say("'=' compares; '\(keys)' stores in '\(name)'")
-    } else if let keys = calculator.trial.keysMeant(by: line),
-      // A number and a word are in the order of their keys, though the word names a unit, too.
-      keys != line.split(separator: " ").joined(separator: "_")
-    {
-      say("a value that was on the stack before was taken; RPN: \(keys)")
-    } else if let part = partInVector(of: line), let keys = part.keys {
-      say("'\(part.text)' took the value before it; RPN: \(keys)")
-    } else if let keys = Trial.keysMeant(byRootIn: line) {
-      say("'√' took the number before it; RPN: \(keys)")
-    }
-    if let number = Self.percentage(in: line) {
-      say("'%' gave the remainder; '\(number)_% *' takes a part, '\(number) percent +' adds one")
+    } else if let note {
+      say(note.sentence)
     }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
       say("'std' sets the display; the standard deviation is 'sdev'")
@@ -57,17 +42,8 @@ extension Shell {
     if isPlain, isInKeysMode, line.contains("keys") {
       say("keys act without Enter only where lines can be edited; 'line' leaves this")
     }
-    explainInputBase(line)
-  }
-
-  /// A part of a vector that is written as on paper, as in `[360 3.5/12]`; nil where there are
-  /// programs, which are not run.
-  private func partInVector(of line: String) -> InfixPart? {
-    guard !line.contains("{"), let start = line.firstIndex(of: "["),
-      let end = line.lastIndex(of: "]"), start < end,
-      let part = calculator.trial.infixPart(of: line), line[start..<end].contains(part.text)
-    else { return nil }
-    return part
+    // The base that numbers had before the line: `255 hex` means 255.
+    if base == calculator.machine.settings.format.base { explainInputBase(line) }
   }
 
   /// Says once that digits are decimal, where they could be of the base that numbers are shown in.
@@ -81,14 +57,6 @@ extension Shell {
     say(
       "\(digits) is decimal here; \(base.lastingPrefix)\(digits) is in base \(base.radix), "
         + "and '\(base.radix) inbase' reads all digits so")
-  }
-
-  /// The number of `15%`, which is written as percent are; nil for a line without one.
-  private static func percentage(in line: String) -> Substring? {
-    line.split { " []{}".contains($0) }.first {
-      $0.last == "%" && $0.count > 1
-        && $0.dropLast().allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
-    }?.dropLast()
   }
 
   /// The first numeral of a line that is another number in a base: digits alone, and no count for a

@@ -13,6 +13,11 @@ extension Shell: Observer {
     openLine = ""
   }
 
+  /// Notes that the line has calculated something.
+  public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+    hasOperated = hasOperated || properties.contains(.operation)
+  }
+
   /// Keeps what a line begins with until that is put out.
   public func calculatorWrote(_ text: String) { openLine += text }
 

@@ -49,6 +49,10 @@ public final class Shell {
   var printed: String?
   /// The rows that the last line has put out.
   var printedRows = 0
+  /// How many results the last word of the line leaves.
+  private var resultCount = 1
+  /// Whether the line has calculated something.
+  var hasOperated = false
   /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
@@ -207,14 +211,31 @@ public final class Shell {
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
     if steerTutorial(line) || refuseInfix(line) { return }
     let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
-    let keys = isEmpty ? "dup" : Self.searchKeys(line) ?? line
+    var (keys, note) = (isEmpty ? "dup" : Self.searchKeys(line) ?? line, Correction?.none)
+    var isOnPaper = false
+    if isWhole {
+      switch calculator.reader.read(keys) {
+      case .keys: break
+      case .noted(let correction): note = correction
+      case .paper(let correction): (keys, isOnPaper) = (correction.keys, true)
+      case .twofold(let twofold):
+        calculator.refuse(.line(twofold))
+        return endLine()
+      }
+    }
+    let base = calculator.machine.settings.format.base
+    resultCount = calculator.reader.resultCount(of: keys)
+    hasOperated = false
     worker.lineBegan = MonotonicClock.milliseconds
-    if isWhole { hub.beginLine(keys) }
+    if isWhole { hub.beginLine(isEmpty ? keys : line) }
     type(keys)
     let hasFailed = calculator.failureCount > failures
-    // What cannot be read may mean that the line was meant otherwise: then none of it counts.
-    if isWhole, hasFailed, calculator.lastError?.isOfReading == true { hub.revertLine() }
-    endLine { if isWhole { explain(line, hasFailed: hasFailed) } }
+    // If a word cannot be read, or a line on paper fails, none of the line counts.
+    if isWhole, hasFailed, isOnPaper || calculator.lastError?.isOfReading == true {
+      hub.revertLine()
+    }
+    if isOnPaper, !hasFailed { say(style.shown(keys, as: .preview)) }
+    endLine { if isWhole { explain(line, note, in: base, hasFailed: hasFailed) } }
   }
 
   /// Sends keys through the hub that the user has typed.
@@ -259,14 +280,15 @@ public final class Shell {
   /// Keeps what the line left in X.
   private func noteResult() {
     let now = lastResult
-    if now != shownResult {
+    // `1 *` leaves X as it was: it is shown again.
+    if now != shownResult || hasOperated && printed == nil {
       if !isPlain {
         result = now.text.map { "  " + $0 }
       } else if now.text == nil || printed != now.text {
         printResult()
       }
     }
-    (shownResult, printed) = (now, nil)
+    (shownResult, printed, hasOperated, resultCount) = (now, nil, false, 1)
   }
 
   /// Computes what the view shows, as if it had been there before; false if the user interrupted.
@@ -290,10 +312,10 @@ public final class Shell {
 
   private var lastResult: (text: String?, depth: Int) {
     var window = valueWindow(calculator.machine.settings)
-    var text = view.result(window)
+    var text = view.result(window, count: resultCount)
     if isPlain, text == "…" {
       window.columns += Self.widestExponents
-      text = view.result(window)
+      text = view.result(window, count: resultCount)
     }
     return (text, calculator.machine.stack.count)
   }

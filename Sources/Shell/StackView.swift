@@ -123,9 +123,13 @@ struct StackView: Sendable {
   /// What is set otherwise than at the start, in a row without signs; none if nothing is.
   var plainStatus: [String] { status.isEmpty ? [] : [status.joined(separator: ", ")] }
 
-  /// X as it stays below the line that left it; nil when the stack is empty.
-  func result(_ window: WindowSize) -> String? {
-    levels.first.map { $0.row(columns: window.columns - 3) }
+  /// The results of a line as they stay below it, X last: in one row if they fit; nil if the stack
+  /// is empty.
+  func result(_ window: WindowSize, count: Int = 1) -> String? {
+    let rows = levels.prefix(max(count, 1)).reversed().map { $0.row(columns: window.columns - 3) }
+    if rows.isEmpty { return nil }
+    let row = rows.joined(separator: "  ")
+    return StyledText(row).width <= window.columns - 3 ? row : rows.joined(separator: "\n  ")
   }
 
   /// The fewest rows of a window in which the status takes one.

@@ -5,6 +5,8 @@ public import Posix
 public enum Source: Sendable, Equatable {
   /// Keys given as an argument.
   case keys(String)
+  /// A line that was typed as an argument: keys, or written as on paper.
+  case line(String)
   /// An expression in algebraic notation given as an argument.
   case expression(String)
   /// A file, by its path.
@@ -15,7 +17,7 @@ public enum Source: Sendable, Equatable {
   /// The name that errors give it.
   var name: String {
     switch self {
-    case .keys: "argument"
+    case .keys, .line: "argument"
     case .expression: "expression"
     case .file(let path): path
     case .standardInput: "stdin"
@@ -25,7 +27,7 @@ public enum Source: Sendable, Equatable {
   /// The keys that were given as an argument; nil where they have to be read from elsewhere.
   public var keys: String? {
     switch self {
-    case .keys(let keys): keys
+    case .keys(let keys), .line(let keys): keys
     case .expression(let text): "'\(text)' eval"
     case .file, .standardInput: nil
     }
@@ -65,7 +67,7 @@ struct Reader: ~Copyable {
     self.source = source
     mayBeMark = skipsMark
     switch source {
-    case .keys, .expression:
+    case .keys, .line, .expression:
       file = nil
       descriptor = -1
     case .standardInput:

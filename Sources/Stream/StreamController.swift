@@ -39,6 +39,7 @@ public final class StreamController {
     view = StandardOutput(input: input, output: output, errors: errors)
     view.showsAfterErrors = keepsGoing
     calculator.errorPolicy = keepsGoing ? .skipLine : .stop
+    calculator.looksAtLines = true
     calculator.addObserver(view, of: [])
   }
 
@@ -50,7 +51,25 @@ public final class StreamController {
 
   /// Carries sources out in order, on one stack.
   public func run(_ sources: [Source]) throws(UnreadableSource) {
-    for source in sources where !isEnded { try run(source) }
+    for source in sources where !isEnded {
+      if case .line(let text) = source { try run(text) } else { try run(source) }
+    }
+  }
+
+  /// Runs lines that were typed as an argument, each as ``LineReader`` reads it.
+  private func run(_ text: String) throws(UnreadableSource) {
+    for line in text.split(separator: "\n") where !isEnded {
+      switch calculator.isIncomplete ? .keys : calculator.reader.read(String(line)) {
+      case .keys: try run(.keys(String(line)))
+      case .noted(let correction):
+        try run(.keys(String(line)))
+        view.calculatorNoted(correction.sentence)
+      case .paper(let correction): try run(.keys(correction.keys))
+      case .twofold(let twofold):
+        hub.beginSource(Source.line(text).name)
+        calculator.refuse(.line(twofold))
+      }
+    }
   }
 
   private func run(_ source: Source) throws(UnreadableSource) {

@@ -50,10 +50,11 @@ extension Invocation {
   init?(ofKeys arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      guard option == "-e" || option == "--expression", let keys = rest.popFirst() else {
-        return nil
+      switch option {
+      case "-e", "--expression": rest.popFirst().map { sources.append(.keys($0)) }
+      case "--\(Surd.typedLine)": rest.popFirst().map { sources.append(.line($0)) }
+      default: return nil
       }
-      sources.append(.keys(keys))
     }
   }
 }

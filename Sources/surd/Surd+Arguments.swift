@@ -4,7 +4,7 @@ import Posix
 extension Surd {
   /// The options with a value that may be given several times.
   private static let gathering: Set<String> = [
-    "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--words", "--listen",
+    "-e", "--expression", "--\(typedLine)", "-x", "--evaluate", "-f", "--file", "--words", "--listen",
   ]
 
   /// The options with one value, by their names.
@@ -84,7 +84,10 @@ extension Surd {
     return result
   }
 
-  /// The arguments with `--expression` before keys that stand alone.
+  /// The option for arguments that have no option before them.
+  static let typedLine = "typed-line"
+
+  /// The arguments with `--typed-line` before keys that stand alone.
   ///
   /// swift-argument-parser would take `-3` for an option and lose the order of keys and files. Keys
   /// that stand side by side become one source, so that `surd 5 sto x` works as it reads. Where an
@@ -180,7 +183,7 @@ private struct ExplicitArguments {
   }
 
   private mutating func endKeys() {
-    if !keys.isEmpty { result += ["--expression", keys.joined(separator: " ")] }
+    if !keys.isEmpty { result += ["--\(Surd.typedLine)", keys.joined(separator: " ")] }
     keys = []
   }
 

@@ -51,6 +51,12 @@ struct Surd: ParsableCommand {
     transform: OrderedSource.keys)
   var expressions: [OrderedSource] = []
 
+  /// Arguments without an option before them; see ``withExplicitKeys(_:)``.
+  @Option(
+    name: .customLong(typedLine), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(visibility: .private), transform: OrderedSource.line)
+  var typedLines: [OrderedSource] = []
+
   @Option(
     name: [.customShort("x"), .customLong("evaluate")], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Evaluate an expression, as in -x '(2+3)*4'.", valueName: "expression"),
@@ -237,7 +243,7 @@ struct Surd: ParsableCommand {
 
   /// The sources in the order of the command line.
   var sources: [Source] {
-    (expressions + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
+    (expressions + typedLines + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
   }
 
   /// Does what the options ask for.
@@ -294,6 +300,7 @@ struct OrderedSource: Sendable {
 
   /// Transforms run in the order of the command line; each takes the next number.
   static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
+  static func line(_ text: String) -> OrderedSource { OrderedSource(.line(text)) }
 
   static func expression(_ text: String) throws -> OrderedSource {
     if text.contains("'") { throw ValidationError("An expression has no quotes in it.") }

@@ -18,7 +18,7 @@ public struct Command: Sendable {
   /// The kinds of its operands, the deepest first; dispatch checks them.
   let operands: [Kind]
   /// The action that carries it out.
-  let action: Action
+  var action: Action
   /// The effect on vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
   /// The effect on quantities, if it takes any but measured numbers without a unit.
@@ -46,6 +46,8 @@ public struct Command: Sendable {
   private(set) var isOfSample = false
   /// Whether it runs a program that it is given.
   var takesProgram = false
+  /// Whether its program may be an equation, whose sides are subtracted.
+  private(set) var solvesEquations = false
   /// Whether it pushes a number that is always the same.
   var isConstant = false
 
@@ -69,7 +71,7 @@ public struct Command: Sendable {
   ///
   /// It is split only when asked, because the table is made at every start.
   public struct Example: Sendable, ExpressibleByStringLiteral {
-    private let text: String
+    let text: String
 
     /// Takes `keys → result`.
     public init(stringLiteral text: String) { self.text = text }
@@ -192,6 +194,24 @@ extension Command {
 
   /// The row as one that runs a program among its operands, wherever it stands among them.
   var ofProgram: Command { with { $0.takesProgram = true } }
+
+  /// The row as one that finds where an equation holds.
+  var ofEquation: Command { with { $0.solvesEquations = true } }
+
+  /// The row as one that runs a program between two ends, which may be those of a range: `-1..1`.
+  var onRange: Command {
+    guard case .control(let run) = action else { preconditionFailure("it steers the interpreter") }
+    return ofProgram.with {
+      $0.action = .control { interpreter throws(CalculatorError) in
+        let before = interpreter.machine.stack
+        guard interpreter.spreadRange() else { return try run(&interpreter) }
+        do throws(CalculatorError) { try run(&interpreter) } catch {
+          interpreter.machine.stack = before
+          throw error
+        }
+      }
+    }
+  }
 
   /// The row as one whose first operand stays below the result, which expressions have no use for.
   var keepingFirst: Command { with { $0.keepsFirst = true } }

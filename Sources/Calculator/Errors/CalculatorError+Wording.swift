@@ -134,6 +134,7 @@ extension CalculatorError: CustomStringConvertible {
     case .malformedDescription(let word):
       "'\(word)' reads what saved sessions hold, and cannot read this"
     case .notInSession(let word): "'\(word)' cannot stand in a saved session"
+    case .line(let line): "\(line)"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }

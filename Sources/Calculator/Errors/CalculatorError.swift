@@ -147,6 +147,8 @@ public enum CalculatorError: Error, Sendable {
   case timeIsOver(word: String, limit: Int)
   /// The values on the stack and in variables take more memory together than this machine allows.
   case tooMuchMemory(limit: Int)
+  /// The line can be read in two ways, or is not in the order of keys.
+  indirect case line(TwofoldLine)
   /// Somebody asked for the calculation to stop.
   case interrupted
 }
@@ -186,7 +188,7 @@ extension CalculatorError {
   /// Whether a key or word of the line itself could not be read, as opposed to run.
   public var isOfReading: Bool {
     switch self {
-    case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits: true
+    case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits, .line: true
     case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit),
       .quantity(_, .malformedDate), .unknownConstant, .unknownEscape, .expression:
       true
@@ -236,10 +238,6 @@ public enum ExpressionFault: Sendable, Equatable {
   case twofoldProduct(String, String), twofoldFactorial
   /// A fraction and a unit, which may belong to its denominator alone.
   case twofoldFraction(String, String, String)
-  /// A negative number behind a blank and a value, which it may be taken from.
-  case twofoldSign(String)
-  /// A name, `=` and a value, whose keys these are.
-  case twofoldEquals(String, keys: String)
 }
 
 /// A word that was typed by a name other than the first one of its row.
@@ -257,6 +255,10 @@ public enum Hint: Sendable, Equatable {
   /// The keys for an expression in algebraic notation, and the expression itself if quotes would be
   /// enough.
   case keyed(String, quoted: String? = nil)
+  /// The readings of the line.
+  case meanings(TwofoldLine)
+  /// Keys that show how the word is used.
+  case example(String)
 }
 
 /// The shape of a vector that a word needs beyond its kind.

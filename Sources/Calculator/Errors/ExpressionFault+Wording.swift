@@ -26,10 +26,6 @@ extension ExpressionFault: CustomStringConvertible {
       "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial"
     case .twofoldFraction(let x, let y, let unit):
       "'\(x)/\(y)\(unit)' can be read in two ways: '\(x)/\(y)*1\(unit)' is \(x)/\(y) of the unit, '\(x)/(\(y)\(unit))' divides by it"
-    case .twofoldSign(let number):
-      "'\(number)' can be read in two ways here: '- \(number.dropFirst())' subtracts, '\(number.dropFirst()) neg' is a number"
-    case .twofoldEquals(let name, let keys):
-      "'\(name) =' can be read in two ways: '\(keys)' names a value, '\(name) ==' compares"
     case .malformedNumeral(let text): "\(CalculatorError.malformedNumeral(text))"
     }
   }

@@ -30,3 +30,16 @@ extension Failure {
     }
   }
 }
+
+extension ExpressionFault {
+  /// What is wrong with a text as an expression, and its column; nil if it is one.
+  public static func found(in text: String) -> (fault: ExpressionFault, column: Int)? {
+    var text = text
+    return text.withUTF8 { bytes in
+      do throws(Expression.Failure) {
+        _ = try Expression.read(bytes)
+        return nil
+      } catch { return (error.fault, UTF8Decoding.count(bytes[..<error.index]) + 1) }
+    }
+  }
+}

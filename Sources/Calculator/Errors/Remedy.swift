@@ -14,7 +14,9 @@ extension CalculatorError {
     switch self {
     case .hinted(_, .keyed(let keys, let quoted)):
       [.line(keys)] + (quoted.map { [.line("'\($0)' eval")] } ?? [])
-    case .hinted(let error, .called), .aliased(let error, _): error.remedies
+    case .hinted(_, .meanings(let line)), .line(let line):
+      line.meanings.filter { $0.isLine && !$0.keys.isEmpty }.map { .line($0.keys) }
+    case .hinted(let error, _), .aliased(let error, _): error.remedies
     case .unknownWord(_, let suggestion?): suggestion.words.map { .word($0) }
     default: []
     }

@@ -27,6 +27,8 @@ extension Hint: CustomStringConvertible {
     case .called(let name, let words): "'\(name)' is \(Suggestion.either(words)) here"
     case .keyed(let keys, let quoted):
       "RPN: \(keys)" + (quoted.map { ", or '\($0)' eval" } ?? "")
+    case .meanings(let line): "\(line)"
+    case .example(let keys): "as in \(keys)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Programs as functions: run on a copy of the calculator that nobody sees, on a
 /// number or on an unknown.
@@ -28,9 +29,37 @@ extension Interpreter {
 
   /// Likewise; throws where it names more letters than one.
   private func function(_ program: Program, _ word: String) throws(CalculatorError) -> Program {
+    let program = sides(of: program, word)
     let letters = freeLetters(in: [program])
     if letters.count > 1 { throw .area(FunctionFault.severalLetters(letters.sorted()), word: word) }
     return function(program)
+  }
+
+  /// The difference of the sides of an equation, for a word that solves it; the program itself for
+  /// any other word.
+  func sides(of program: Program, _ word: String) -> Program {
+    table.command(named: word)?.solvesEquations == true ? program.asDifference : program
+  }
+
+  /// Puts the ends of a range next to a program in the place of the range; false if there is none.
+  mutating func spreadRange() -> Bool {
+    let places = machine.stack.indices.suffix(2)
+    guard places.count == 2,
+      places.contains(where: {
+        switch machine.stack[$0] {
+        case .program, .vector: true
+        default: false
+        }
+      })
+    else { return false }
+    for place in places {
+      guard case .quantity(let quantity) = machine.stack[place], let range = quantity.plainRange
+      else { continue }
+      machine.stack.replaceSubrange(
+        place...place, with: [.number(range.low), .number(range.high)])
+      return true
+    }
+    return false
   }
 
   /// The constants in programs, but π, and their variables of one letter: they may have been meant

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Programs of several numbers, on boxes.
 extension Interpreter {
@@ -22,18 +23,25 @@ extension Interpreter {
     guard stack.count >= 2 else { return nil }
     let (y, x) = (stack[stack.count - 2], stack[stack.count - 1])
     func isBox(_ value: Value) -> Bool {
-      guard case .vector(let vector) = value, case .vector? = vector.elements.first else {
-        return false
+      guard case .vector(let vector) = value else { return false }
+      switch vector.elements.first {
+      case .vector?: return true
+      case .quantity(let side)?: return side.plainRange != nil
+      default: return false
       }
-      return true
     }
     guard isBox(y) || isBox(x) else { return nil }
     let (ranges, functions) = isBox(y) ? (y, x) : (x, y)
     var box: [(low: Number, high: Number)] = []
     var programs: [Program] = []
     if case .vector(let sides) = ranges {
-      for case .vector(let side) in sides.elements {
-        let ends = try reals(.vector(side), word).numbers
+      for side in sides.elements {
+        let ends: [Number]
+        switch side {
+        case .vector: ends = try reals(side, word).numbers
+        case .quantity(let quantity): ends = quantity.plainRange.map { [$0.low, $0.high] } ?? []
+        default: continue
+        }
         if ends.count != 2 { throw .area(FunctionFault.needsBox(isSystem: isSystem), word: word) }
         let context = machine.settings.context
         let isAscending = try context.calculate(word, Number.lessOrEqual(ends[0], ends[1], context))
@@ -91,6 +99,7 @@ extension Interpreter {
   private func functionsOfSeveral(
     _ programs: [Program], _ count: Int, named names: [String]?, _ word: String
   ) throws(CalculatorError) -> [Program] {
+    let programs = programs.map { sides(of: $0, word) }
     let free = freeLetters(in: programs)
     if free.isEmpty, names == nil { return programs }
     try check(names, needed: count, word)

@@ -211,7 +211,10 @@ public final class CalculatorModel: Listener {
   }
 
   /// Rejects a line because of an error after these bytes of it, as if a key there had failed.
-  public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
+  public func refuse(
+    _ error: CalculatorError,
+    behind start: Slice<UnsafeBufferPointer<UInt8>> = UnsafeBufferPointer(start: nil, count: 0)[...]
+  ) {
     requireIdle()
     let position = interpreter.parser.position
     let place = Position.Place(line: position.line, column: UTF8Decoding.count(start) + 1)
@@ -224,6 +227,9 @@ public final class CalculatorModel: Listener {
     requireIdle()
     interpreter.parser.position = Position(source, line: line)
   }
+
+  /// Reads lines for the calculator as it is now.
+  public var reader: LineReader { LineReader(interpreter.machine) }
 
   /// Forgets an open token, program or vector, whose values stay on the stack.
   public func entryCancelled() {
@@ -276,6 +282,15 @@ public final class CalculatorModel: Listener {
     set {
       requireIdle()
       interpreter.policy.takesWholeLines = newValue
+    }
+  }
+
+  /// Whether errors say what their line means elsewhere, if a run of keys has all of the line.
+  public var looksAtLines: Bool {
+    get { interpreter.policy.looksAtLines }
+    set {
+      requireIdle()
+      interpreter.policy.looksAtLines = newValue
     }
   }
 

@@ -16,6 +16,12 @@ public struct Trial: Sendable {
 
   let interpreter: Interpreter
 
+  /// Reads lines for the calculator.
+  public var reader: LineReader { LineReader(interpreter.machine) }
+
+  /// Whether something was begun that goes on.
+  public var isOpen: Bool { interpreter.isIncomplete }
+
   /// Whether its stack is empty to begin with.
   public var isEmpty: Bool { interpreter.machine.stack.isEmpty }
 
@@ -47,39 +53,6 @@ public struct Trial: Sendable {
     if copy.isIncomplete { return .unknown }
     copy.machine.settings.context = context
     return .machine(copy.machine)
-  }
-
-  /// The keys for a line that is written as elsewhere, such as `2+3` or `sqrt 16`, and takes values
-  /// from before it; nil for any other line.
-  public func keysMeant(by line: String) -> String? {
-    func signs(_ text: String) -> String { text.filter { $0 != " " } }
-    // A line in the order of its keys means what it says, and may take long.
-    guard let keys = Interpreter.keys(for: line), signs(keys) != signs(line) else { return nil }
-    var bare = interpreter
-    bare.machine.stack = []
-    guard case .error(let error) = Trial(interpreter: bare).run(line, interruption: Interruption()),
-      case .hinted(_, .keyed) = error, error.isOfMissingValues
-    else { return nil }
-    return keys
-  }
-
-  /// The name and the keys for a line such as `x = 5`, which would compare here; nil for any other,
-  /// and where the name is a word's.
-  public func assignment(in line: String) -> (name: String, keys: String)? {
-    guard line.contains("="), let found = Interpreter.assignment(in: line),
-      interpreter.table.index(of: found.name) == nil
-    else { return nil }
-    return found
-  }
-
-  /// The keys for a line such as `2√9`, a product on paper, in which `√` takes the number before it
-  /// here; nil for any other.
-  public static func keysMeant(byRootIn line: String) -> String? {
-    let parts = line.split(separator: "√", omittingEmptySubsequences: false)
-    let isProduct = zip(parts, parts.dropFirst()).contains { before, behind in
-      before.last?.isNumber ?? false && behind.first?.isNumber ?? false
-    }
-    return isProduct ? Interpreter.keys(for: line) : nil
   }
 
   /// Whether typing on cannot mend the error.

@@ -14,10 +14,96 @@ extension Expression {
 
   /// The sign of a product that only lines have; `*` where none is written.
   mutating func factorSign() -> Key? {
-    if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) { return sign }
-    let isTouching = index > 0 && !Lexer.isBlank(bytes[index - 1])
-    let isFactor = index < bytes.count && ["(", "√", "π"].contains(where: stands)
-    return isTouching && isFactor || beginsCall ? Key(text: "*", index: index) : nil
+    if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) ?? functionSign() { return sign }
+    let isTouching = index > 0 && index < bytes.count && !Lexer.isBlank(bytes[index - 1])
+    let isFactor =
+      isTouching && (["(", "√", "π"].contains(where: stands) || endOfName > index)
+    return isFactor || beginsCall ? Key(text: "*", index: index) : nil
+  }
+
+  /// A function of two values between its operands, `12 gcd 18`.
+  private mutating func functionSign() -> Key? {
+    guard next() != nil, !beginsCall else { return nil }
+    let word = String(decoding: bytes[index..<endOfName], as: UTF8.self)
+    guard let row = table.command(named: word), row.functionOperandCount == 2 else { return nil }
+    return takeWord([word])
+  }
+
+  /// A call of a word that runs a program, with the program first, as on paper:
+  /// `integrate(x^2, 0, 1)` and `integrate(x^2, x, 0, 1)`; nil if none begins here.
+  mutating func programCall(_ name: String, _ row: Command?) throws(Failure) -> Bool {
+    let words = ["solve": "roots", "sum": "nsum", "product": "nprod"]
+    let start = index
+    guard next() == UInt8(ascii: "("), let arguments = arguments(), var places = arguments.places,
+      let word = row?.takesProgram == true ? name : words[name]
+    else {
+      index = start
+      return false
+    }
+    if places.count > 1, table.command(named: places[0]) == nil, Lexer.isWord(places[0]) {
+      places.removeFirst()
+    }
+    if name == "solve", places.isEmpty { places = ["-inf", "inf"] }
+    if places.isEmpty {
+      index = start
+      return false
+    }
+    let isFromPlace = name == "solve" && places.count == 1 && !places[0].contains("..")
+    for place in places.flatMap(Self.ends) {
+      keys.append(Key(text: Self.keys(ofLine: place, table) ?? place, index: start))
+    }
+    keys.append(
+      Key(text: "'\(arguments.formula)'", index: start, unknown: unknown(of: arguments.formula)))
+    operate(Key(text: isFromPlace ? "findroot" : word, index: start))
+    return true
+  }
+
+  /// The ends of a range, `0..pi`; any other text by itself.
+  private static func ends(of place: String) -> [String] {
+    guard let dots = place.firstRange(of: "..") else { return [place] }
+    return [String(place[..<dots.lowerBound]), String(place[dots.upperBound...])]
+  }
+
+  /// The only name in a formula that is not in the table.
+  private func unknown(of formula: String) -> String? {
+    var formula = formula
+    let keys = formula.withUTF8 { (try? Self.read($0, table)) ?? [] }
+    let names = Set(keys.map(\.text).filter { Lexer.isWord($0) && table.command(named: $0) == nil })
+    return names.count == 1 ? names.first : nil
+  }
+
+  /// Writes formulas whose unknown is a variable as programs, which hide the variable.
+  mutating func bindUnknowns(_ isVariable: (String) -> Bool) {
+    for (index, key) in keys.enumerated() {
+      guard let name = key.unknown, isVariable(name),
+        let body = Self.keys(ofLine: String(key.text.dropFirst().dropLast()), table)
+      else { continue }
+      keys[index].text = "{ local \(name) \(body) }"
+    }
+  }
+
+  /// The arguments in the parentheses that begin here, as they are written.
+  private mutating func arguments() -> (formula: String, places: [String]?)? {
+    var (parts, depth, first) = ([String](), 0, index + 1)
+    for end in index..<bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "'"): return nil
+      default: break
+      }
+      if depth > 1 || depth == 1 && bytes[end] != UInt8(ascii: ",") { continue }
+      if depth < 1 || bytes[end] == UInt8(ascii: ",") {
+        let part = String(decoding: bytes[first..<end], as: UTF8.self)
+        parts.append(part.split(separator: " ").joined(separator: " "))
+        first = end + 1
+      }
+      if depth == 0 {
+        index = end + 1
+        return parts.contains("") ? nil : (parts[0], Array(parts.dropFirst()))
+      }
+    }
+    return nil
   }
 
   /// Whether a function with parentheses begins here, `sqrt(2)`.

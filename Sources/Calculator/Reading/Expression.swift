@@ -16,7 +16,7 @@ import Quantities
 /// `^` and `==` is `=`. A line that is read for a hint may have more, see `Expression+Lines`.
 struct Expression {
   let bytes: UnsafeBufferPointer<UInt8>
-  private let table: CommandTable
+  let table: CommandTable
   /// Whether it is a line that is read for a hint.
   private let isLine: Bool
   /// The index of the next byte.
@@ -44,6 +44,8 @@ struct Expression {
   struct Key {
     var text: String
     var index: Int
+    /// The letter of a quoted formula, if it has one.
+    var unknown: String?
   }
 
   init(
@@ -72,12 +74,18 @@ struct Expression {
   }
 
   /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.
-  static func keys(ofLine line: String) -> String? {
+  ///
+  /// - Parameter isVariable: whether a name is that of a variable.
+  static func keys(
+    ofLine line: String, _ table: CommandTable = .standard,
+    isVariable: (String) -> Bool = { _ in false }
+  ) -> String? {
     var line = line
     while let last = line.last, "=? ".contains(last) { line.removeLast() }
     return line.withUTF8 { bytes in
-      var expression = Expression(bytes, isLine: true)
+      var expression = Expression(bytes, table, isLine: true)
       guard (try? expression.whole()) != nil, expression.operationCount > 0 else { return nil }
+      expression.bindUnknowns(isVariable)
       return expression.keys.map(\.text).joined(separator: " ")
     }
   }
@@ -101,10 +109,19 @@ struct Expression {
   }
 
   private mutating func comparison() throws(Failure) {
-    try sum()
+    try shift()
     guard let sign = take(["==", "=", "!=", "<=", ">=", "<", ">"]) else { return }
-    try sum()
+    try shift()
     operate(sign)
+  }
+
+  /// A sum, in a line maybe with `<<` and another one.
+  private mutating func shift() throws(Failure) {
+    try sum()
+    while isLine, let sign = take(["<<", ">>"]) {
+      try sum()
+      operate(sign)
+    }
   }
 
   private mutating func sum() throws(Failure) {
@@ -299,6 +316,7 @@ extension Expression {
     index = endOfName
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     let row = table.command(named: name)
+    if isLine, try programCall(name, row) { return }
     if let row, !row.isConstant, !row.isOfSample, row.functionOperandCount == nil {
       throw Failure(fault: .noFunction(name), index: start)
     }
@@ -414,14 +432,14 @@ extension Expression {
   /// The keys of signs that have another name.
   static let otherKeys = [
     "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",
-    "//": "idiv",
+    "//": "idiv", "<<": "shl", ">>": "shr",
   ]
 
   private static func beginsNumeral(_ byte: UInt8) -> Bool {
     Lexer.isDigit(byte) || byte == UInt8(ascii: ".")
   }
 
-  private mutating func operate(_ key: Key) {
+  mutating func operate(_ key: Key) {
     keys.append(key)
     operationCount += 1
   }
@@ -439,7 +457,7 @@ extension Command {
   var isChoice: Bool { operands == [.any, .program, .program] }
 
   /// How many operands it takes as a function with one result; nil if it is none.
-  fileprivate var functionOperandCount: Int? {
+  var functionOperandCount: Int? {
     switch action {
     case .unary, .binary: operands.count
     case .values(_, gives: 1, _) where !operands.isEmpty: operands.count

@@ -30,9 +30,10 @@ public struct KeyPiece: Equatable, Sendable {
 
   /// The pieces of a text, in their order; what can stand nowhere is in none. The pieces of an
   /// expression between quotes are those of its own.
-  public static func pieces(of text: UnsafeBufferPointer<UInt8>) -> [KeyPiece] {
+  public static func pieces(of text: UnsafeBufferPointer<UInt8>, base: Int = 10) -> [KeyPiece] {
     var pieces: [KeyPiece] = []
     var lexer = Lexer()
+    lexer.base = base
     while lexer.start < text.count {
       let before = lexer.start
       var token: Token?

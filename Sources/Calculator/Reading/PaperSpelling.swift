@@ -1,15 +1,15 @@
 /// A number or a day as it is written on paper, `1 000` or `2026-11-28`, which keys and expressions
 /// would read as several numbers.
-public struct PaperSpelling: Equatable, Sendable {
+struct PaperSpelling: Equatable, Sendable {
   /// Where it stands among the bytes.
-  public let bytes: Range<Int>
+  let bytes: Range<Int>
   /// The text.
-  public let text: String
+  let text: String
   /// The same number or day as it is written here: `1_000`, `@2026-11-28`.
-  public let spelling: String
+  let spelling: String
 
   /// The first one outside of strings and comments; nil if there is none.
-  public init?(in keys: UnsafeBufferPointer<UInt8>) {
+  init?(in keys: UnsafeBufferPointer<UInt8>) {
     var code: [Range<Int>]?
     for index in keys.indices where Lexer.isDigit(keys[index]) {
       guard index == 0 || Self.mayStandBefore(keys[index - 1]),
@@ -42,14 +42,25 @@ public struct PaperSpelling: Equatable, Sendable {
   }
 
   /// The first one of a text, likewise.
-  public init?(in text: String) {
+  init?(in text: String) {
     var text = text
     guard let first = text.withUTF8({ PaperSpelling(in: $0) }) else { return nil }
     self = first
   }
 
-  /// How it is written here.
-  public var sentence: String { "'\(text)' is written \(spelling) here" }
+  /// Whether it is a day, not a number.
+  var isDay: Bool { spelling.first == "@" }
+
+  /// The days that it may be: month and day have either order between slashes.
+  var days: [String] {
+    let parts = text.split(separator: "/")
+    guard parts.count == 3 else { return [spelling] }
+    let orders = [(parts[0], parts[1]), (parts[1], parts[0])].prefix(parts[0] == parts[1] ? 1 : 2)
+    return orders.filter { Int($0.0) ?? 13 <= 12 }.map { month, day in
+      let padded = [month, day].map { $0.count < 2 ? "0\($0)" : String($0) }
+      return "@\(parts[2])-\(padded[0])-\(padded[1])"
+    }
+  }
 
   private init(
     _ bytes: Range<Int>, of keys: UnsafeBufferPointer<UInt8>, _ spelling: (String) -> String

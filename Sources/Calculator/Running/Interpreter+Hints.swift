@@ -1,105 +1,76 @@
 import ExactNumbers
 import Quantities
 
-/// What the keys around an error mean elsewhere.
+/// The meaning that the keys around an error have elsewhere.
 ///
-/// Only where runs hold whole lines: an error does not depend on how a stream was cut.
+/// Only if runs hold whole lines: an error does not depend on how a stream was cut.
 extension Interpreter {
-  /// An error of a key or word, with what the keys around it mean elsewhere.
+  /// An error of a key or word, with the meaning of the keys around it.
   func hinted(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) -> CalculatorError {
     let start = parser.lexer.tokenStart
-    guard policy.takesWholeLines, start < run.count else { return error }
-    if case .tooFewValues(let word, _, 1) = error, machine.stack.last?.kind == .vector,
-      let other = Self.wordsOfVectors[word]
-    {
-      return .hinted(error, .called(word, [other]))
-    }
-    if !calls.openVectors.isEmpty, let keys = Self.keys(forElementAround: start, in: run) {
-      return .hinted(error, .keyed(keys))
-    }
-    let line = Self.line(around: start, in: run)
-    let hinted: CalculatorError?
+    guard policy.takesWholeLines || policy.looksAtLines && Self.endsLine(after: start, in: run),
+      start < run.count
+    else { return error }
     switch error {
-    case .number("polar", .notReal, _):
-      return .hinted(error, .called("polar", ["topolar", "phasor"]))
+    case .tooFewValues(let word, _, 1) where machine.stack.last?.kind == .vector:
+      if let other = Self.wordsOfVectors[word] { return .hinted(error, .called(word, [other])) }
+    case .number("polar", .notReal, _): return .hinted(error, .called("polar", ["topolar", "phasor"]))
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
-    case .unknownWord(let word, _) where word == "of" || Self.isBehindTimes(word):
-      hinted = Self.hinted(error, onSign: word, in: line)
-    case .unknownWord(let word, let suggestion):
-      hinted = self.hinted(onUnknown: word, suggestion, in: run, line)
-    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
-      .unexpected("~"), .unexpected("|"), .unexpected("°"), .unexpected("→"), .needsName, .file,
-      .quantity(_, .inconvertible),
-      .wrongKind(_, needs: .string, _, _):
-      hinted = self.hinted(error, byOrderOf: line)
-    case .unexpected: hinted = nil
+    case .unknownWord:
+      if let suggestion = numeralSuggestion(in: run) {
+        return .unknownWord(suggestion.word, suggestion: suggestion.meant)
+      }
+    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected, .needsName, .file,
+      .quantity(_, .inconvertible), .malformedNumeral, .wrongKind(_, needs: .string, _, _),
+      .brokenVector, .wrongKind(_, needs: .program, _, _):
+      break
     default: return error
     }
-    return hinted ?? Self.hinted(error, byNamesAround: start, upTo: parser.lexer.start, in: run)
+    let line = Self.line(around: start, in: run)
+    return hinted(error, byReading: line)
+      ?? Self.hinted(error, byNamesAround: start, upTo: parser.lexer.start, in: run)
   }
 
-  /// The error of a word that is a sign on paper: `of` between a percentage and a number, `x`.
-  private static func hinted(
-    _ error: CalculatorError, onSign word: String, in line: String
-  ) -> CalculatorError? {
-    let isProduct = line.allSatisfy { $0 == "x" || !$0.isLetter }
-    let paper = word == "of" ? line : isProduct ? line.replacing("x", with: "*") : nil
-    let meant = paper.flatMap { keys(for: $0) } ?? assignment(in: line)?.keys
-    return meant.map { .hinted(error, .keyed($0)) }
-  }
-
-  /// The error of a word that does not exist, with the number or the quantity that was meant.
-  private func hinted(
-    onUnknown word: String, _ suggestion: Suggestion?, in run: UnsafeBufferPointer<UInt8>,
-    _ line: String
-  ) -> CalculatorError? {
-    let start = parser.lexer.tokenStart
-    let decimal = numeral(withPrefixAt: start, in: run)
-    // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
-    if let numeral = hexadecimal(around: start, in: run),
-      decimal == nil || machine.settings.format.base == .hexadecimal
-    {
-      return .unknownWord(String(numeral.dropFirst(2)), suggestion: .hexadecimal(numeral))
-    }
-    if let decimal {
-      return .unknownWord(
-        String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
-    }
-    if ["math", "Math", "np"].contains(word),
-      let keys = Self.keys(forValue: line.replacing("\(word).", with: "").lowercased())
-    {
-      return .hinted(.unknownWord(word, suggestion: nil), .keyed(keys))
-    }
-    if let keys = Self.keys(forQuantityIn: line) {
-      return .hinted(.unknownWord(word, suggestion: suggestion), .keyed(keys))
-    }
-    // Words that are nearly spelt as a new name, or called so elsewhere, are not meant.
-    let meant = line.hasPrefix(word) ? nil : suggestion
-    return Self.assignment(in: line).map {
-      .hinted(.unknownWord(word, suggestion: meant), .keyed($0.keys))
-    }
-  }
-
-  /// The error of keys that lack values, or do not belong there, with the line in their order.
-  private func hinted(_ error: CalculatorError, byOrderOf line: String) -> CalculatorError? {
-    if let day = PaperSpelling(in: line), day.text != line || line.contains("/") {
-      return .hinted(error, .called(day.text, [day.spelling]))
-    }
+  /// An error with the keys that its line has as on paper, or what its signs are here.
+  private func hinted(_ error: CalculatorError, byReading line: String) -> CalculatorError? {
     if line.contains("<<"), line.contains(">>") {
       return .hinted(error, .called("<< >>", ["{ }"]))
     }
-    if case .wrongKind(let word, _, _, _) = error,
-      let keys = Self.keys(forTextBehind: word, in: line)
-    {
-      return .hinted(error, .keyed(keys))
-    }
     let words = Synonyms.words(for: line.filter { $0 != " " })
     if !words.isEmpty { return .hinted(error, .called(line, words)) }
-    if let keys = Self.assignment(in: line)?.keys { return .hinted(error, .keyed(keys)) }
-    guard let keys = Self.keys(for: line), knows(keys) else { return nil }
-    let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
-    return .hinted(error, .keyed(keys, quoted: isShort ? line.filter { $0 != " " } : nil))
+    var reader = LineReader(machine)
+    reader.answersPaper = true
+    switch reader.read(line) {
+    case .paper(let correction):
+      let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
+      let quoted = isShort ? line.filter { $0 != " " } : nil
+      return .hinted(error, .keyed(correction.keys, quoted: quoted))
+    case .twofold(let line): return .hinted(error, .meanings(line))
+    case .keys, .noted: break
+    }
+    switch error {
+    case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):
+      guard let row = table.command(named: word), row.takesProgram, let example = row.examples.first
+      else { return nil }
+      return .hinted(error, .example(example.keys))
+    default: return nil
+    }
+  }
+
+  /// The number that was meant by digits or a prefix that are no word: `FF`, `4.7k`.
+  private func numeralSuggestion(
+    in run: UnsafeBufferPointer<UInt8>
+  ) -> (word: String, meant: Suggestion)? {
+    let start = parser.lexer.tokenStart
+    let decimal = numeral(withPrefixAt: start, in: run)
+    // `2f` is two of a prefix, unless numbers are shown in hexadecimal.
+    if let numeral = hexadecimal(around: start, in: run),
+      decimal == nil || machine.settings.format.base == .hexadecimal
+    {
+      return (String(numeral.dropFirst(2)), .hexadecimal(numeral))
+    }
+    return decimal.map { (String(decoding: run[parser.lexer.text], as: UTF8.self), .spelt($0)) }
   }
 
   /// The error with what a name around the token at an index is here.
@@ -127,15 +98,6 @@ extension Interpreter {
     machine.stack.suffix(3).contains { if case .program = $0 { true } else { false } }
   }
 
-  /// Whether there is each word that these keys have.
-  private func knows(_ keys: String) -> Bool {
-    keys.split(separator: " ").allSatisfy { key in
-      let name = String(key)
-      return key.first?.isLetter != true || table.index(of: name) != nil
-        || machine.variables[name] != nil || Number.isNumeral(key, as: machine.settings.reading)
-    }
-  }
-
   /// Says what `#` is where it touches hexadecimal digits that were typed: a colour elsewhere, as
   /// in `#ff8000`, or behind the digits of a base, as in `16#FF`.
   func hintAtComment(in run: UnsafeBufferPointer<UInt8>) {
@@ -152,165 +114,9 @@ extension Interpreter {
     tell(.said("'#' begins a comment; hexadecimal digits are '0x\(text)'"))
   }
 
-  /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
-  static func keys(for line: String) -> String? {
-    let parts = line.split(separator: " ")
-    if parts.count == 1, let keys = keys(forSignsIn: parts[0]) ?? keys(forRangeIn: parts[0]) {
-      return keys
-    }
-    if let keys = keys(forUncertaintyIn: line) ?? keys(forPercentIn: line)
-      ?? keys(forQuantityIn: line) ?? Expression.keys(ofLine: line)
-    {
-      return keys
-    }
-    let table = CommandTable.standard
-    guard parts.count == 2, let row = table.command(named: String(parts[0])) else { return nil }
-    if Int(parts[1]) != nil, let counting = table.command(named: row.name + "n") {
-      return "\(parts[1]) \(counting.name)"
-    }
-    let isText = parts[1].count > 1 && parts[1].first == "\"" && parts[1].last == "\""
-    if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
-      return "\(parts[1]) \(parts[0])"
-    }
-    let isName = parts[1].allSatisfy { $0.isLetter || $0.isNumber } && Int(parts[1]) == nil
-    if isName, row.operands == [.string], table.command(named: String(parts[1])) == nil {
-      return "\"\(parts[1])\" \(row.name)"
-    }
-    let isPath = ["/", ".surd"].contains { parts[1].contains($0) } && !parts[1].contains("\"")
-    if isPath && row.name == "run" { return "run \"\(parts[1])\"" }
-    return isPath && row.operands.contains(.string) ? "\"\(parts[1])\" \(parts[0])" : nil
-  }
-
-  /// Whether a word that does not exist begins with the sign of a product, as in `3x4`.
-  private static func isBehindTimes(_ word: String) -> Bool {
-    word.first == "x" && word.dropFirst().allSatisfy { $0 == "." || $0.isNumber }
-  }
-
-  /// The name and the keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other
-  /// line.
-  static func assignment(in line: String) -> (name: String, keys: String)? {
-    let parts = line.split(separator: " ")
-    if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1]) {
-      return (String(parts[2]), "\(parts[1]) sto \(parts[2])")
-    }
-    // The search for a text costs more than all else, and most lines have no arrow.
-    if line.utf8.contains(where: { $0 == UInt8(ascii: ">") || $0 == 0xE2 }),
-      let arrow = line.firstRange(of: "->") ?? line.firstRange(of: "→")
-    {
-      let value = line[..<arrow.lowerBound].split(separator: " ").joined(separator: " ")
-      return assignment(in: "\(line[arrow.upperBound...]) = \(value)")
-    }
-    let sides = line.replacing(":=", with: "=").split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    var words = sides[0].split(separator: " ")
-    if words.count == 2, ["let", "var"].contains(words[0]) { words.removeFirst() }
-    guard sides.count == 2, !sides[1].contains("="), words.count == 1,
-      let name = words.first.map(String.init), name.first?.isLetter == true,
-      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
-      let keys = keys(forValue: String(sides[1].trimmingPrefix(" ")))
-    else { return nil }
-    return (name, "\(keys) sto \(name)")
-  }
-
-  /// The keys for a line whose end is a word and a text without quotes, or behind it: `5 save s3`.
-  private static func keys(forTextBehind word: String, in line: String) -> String? {
-    let parts = line.split(separator: " ")
-    guard parts.count > 1, parts[parts.count - 2] == word else { return nil }
-    let text = parts[parts.count - 1].filter { $0 != "\"" }
-    return (parts.dropLast(2) + ["\"\(text)\"", word[...]]).joined(separator: " ")
-  }
-
-  /// The keys for a day, `2026-11-22`, and for an absolute value, `|3-5|`; nil for any other text.
-  private static func keys(forSignsIn text: Substring) -> String? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isNumber) { return "@\(text)" }
-    guard text.count > 2, text.first == "|", text.last == "|" else { return nil }
-    let inside = String(text.dropFirst().dropLast())
-    return keys(forValue: inside).map { "\($0) abs" }
-  }
-
-  /// The keys for a range whose ends are expressions, `1/2..3`; nil for any other text.
-  private static func keys(forRangeIn text: Substring) -> String? {
-    guard let dots = text.firstRange(of: ".."),
-      let low = keys(forValue: String(text[..<dots.lowerBound])),
-      let high = keys(forValue: String(text[dots.upperBound...]))
-    else { return nil }
-    return "\(low) \(high) interval"
-  }
-
-  /// The keys for an element of a vector that is an expression, the `1/3` at an index of `[1/3 2]`;
-  /// nil for any other.
-  private static func keys(
-    forElementAround index: Int, in run: UnsafeBufferPointer<UInt8>
-  ) -> String? {
-    let text = names(around: index, in: run).first ?? ""
-    let element = String(text.drop { $0 == "[" }.prefix { $0 != "]" })
-    return Expression.isExpression(element) ? Expression.keys(ofLine: element) : nil
-  }
-
-  /// The keys for a number, a vector, a percentage or an expression.
-  private static func keys(forValue text: String) -> String? {
-    if Number.isNumeral(text) { return text }
-    if let keys = Expression.keys(ofVector: text) { return keys }
-    let isKey = !text.contains("(") && Expression.isExpression(text)
-    return keys(forPercentIn: text) ?? Expression.keys(ofLine: text) ?? (isKey ? text : nil)
-  }
-
-  /// The keys for a quantity whose unit has no `_`, or stands behind a word: `5 km`, `5km`,
-  /// `5_km to mi`; nil for any other line.
-  private static func keys(forQuantityIn line: String) -> String? {
-    var rest = line.drop { $0 == " " }
-    let numeral = rest.prefix { $0.isNumber || "-.".contains($0) }
-    guard Number.isNumeral(numeral) else { return nil }
-    rest = rest.dropFirst(numeral.count)
-    var units = rest.split(separator: " ", maxSplits: 3)
-    if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
-    units = units.map { $0.first == "_" ? $0.dropFirst() : $0 }
-    guard (1...2).contains(units.count), units.allSatisfy(isUnit) else { return nil }
-    // Next to each other these are degrees, not coulombs and farads.
-    let areDegrees = units.count == 2 && units.allSatisfy { ["C", "F", "K"].contains($0) }
-    let names = units.map { (areDegrees && $0 != "K" ? "_°" : "_") + $0 }
-    return "\(numeral)\(names[0])" + names.dropFirst().map { " \($0) to" }.joined()
-  }
-
-  /// Whether a text is the name of a unit, or a product of such, `km/h`.
-  private static func isUnit(_ text: Substring) -> Bool {
-    if !text.contains(where: "/*·^".contains) { return UnitTable.standard.isUnit(String(text)) }
-    return text.first?.isLetter ?? false && (try? Unit.parse(String(text), .table)) != nil
-  }
-
-  /// The keys for a number and its uncertainty, `9.81 +- 0.02`; nil for any other line.
-  private static func keys(forUncertaintyIn line: String) -> String? {
-    guard line.utf8.contains(UInt8(ascii: "-")), line.utf8.contains(UInt8(ascii: "+")),
-      let sign = line.firstRange(of: "+-") ?? line.firstRange(of: "+/-")
-    else { return nil }
-    let sides = [line[..<sign.lowerBound], line[sign.upperBound...]].map {
-      $0.split(separator: " ").joined(separator: " ")
-    }
-    return sides.allSatisfy { Number.isNumeral($0) } ? "\(sides[0]) \(sides[1]) pm" : nil
-  }
-
-  /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as
-  /// `7%3`, which is a remainder.
-  private static func keys(forPercentIn line: String) -> String? {
-    guard line.utf8.contains(UInt8(ascii: "%")) else { return nil }
-    let parts = line.split(separator: "%", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let head = parts[0].drop { $0 == " " }
-    var tail = parts[1].drop { $0 == " " }
-    if !tail.isEmpty {
-      if tail.count == parts[1].count || !Number.isNumeral(head) { return nil }
-      for sign in ["of ", "* "] where tail.hasPrefix(sign) { tail = tail.dropFirst(sign.count) }
-      let whole = String(tail.drop { $0 == " " })
-      if whole.first.map("+-".contains) ?? false { return nil }
-      return keys(forValue: whole).map { "\($0) \(head)_% *" }
-    }
-    if Number.isNumeral(head) { return "\(head) 100 /" }
-    guard let place = head.lastIndex(where: { "+-*".contains($0) }) else { return nil }
-    let whole = head[..<place].split(separator: " ").joined(separator: " ")
-    let rate = head[head.index(after: place)...].split(separator: " ").joined()
-    guard Number.isNumeral(rate), let keys = keys(forValue: whole) else { return nil }
-    return keys + (head[place] == "*" ? " \(rate)_% *" : " \(rate) percent \(head[place])")
+  /// Whether a run has the end of the line of an index.
+  private static func endsLine(after index: Int, in run: UnsafeBufferPointer<UInt8>) -> Bool {
+    index <= run.count && run[index...].prefix(longestLine).contains(UInt8(ascii: "\n"))
   }
 
   /// The line of an index, without a comment behind it; empty if it is long.

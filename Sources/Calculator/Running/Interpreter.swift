@@ -61,6 +61,8 @@ struct Interpreter: Sendable {
     var isReplaying = false
     /// Whether runs hold whole lines, so that errors can look at what stands around them.
     var takesWholeLines = false
+    /// Whether errors look at their line, if the run has all of it.
+    var looksAtLines = false
     /// Whether the first failure ends the keys and is kept, instead of being reported.
     var keepsFailure = false
     /// The most bytes that a value may take, whatever `memory` says.

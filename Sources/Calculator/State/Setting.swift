@@ -78,6 +78,7 @@ struct Setting: Sendable {
     Setting(\.shell.entry, place: 1) { $0 == .keys ? "keys" : "line" },
     Setting(\.shell.levels) { "\($0) levels" },
     Setting(\.shell.hasPreview) { $0 ? "" : "preview" },
+    Setting(\.answersPaper) { $0 ? "paper on" : "paper off" },
     Setting(\.context.timeLimit, fields: { ["timelimit": .integer($0)] }) { "\($0) timelimit" },
     Setting(\.context.memoryLimit, fields: { ["memory": .integer($0 >> 20)] }) {
       "\($0 >> 20) memory"

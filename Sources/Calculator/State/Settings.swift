@@ -13,6 +13,8 @@ public struct Settings: Sendable {
   public var plot = PlotSettings()
   /// How the shell shows the stack and takes keys.
   public var shell = ShellSettings()
+  /// Whether a line that is written as on paper is answered; otherwise it is an error with the keys.
+  public var answersPaper = true
 
   /// The most significant digits, or digits after the point, that can be asked for.
   static let digitsLimit = 100_000_000

@@ -73,6 +73,17 @@ public final class Program: @unchecked Sendable {
       table: program.table)
   }
 
+  /// A program that subtracts the sides of an equation if this one ends by comparing them, as
+  /// `'x^2=4'` does; itself otherwise.
+  var asDifference: Program {
+    guard case .binary(let row, _)? = code.last, table.commands[row].name == "=",
+      let minus = table.index(of: "-"), case .binary(let subtract) = table.actions[minus]
+    else { return self }
+    return Program(
+      text: text, code: code.dropLast() + [.binary(minus, subtract)], offsets: Array(offsets),
+      start: start, origin: origin, reading: reading, table: table)
+  }
+
   /// Whether another program has the same keys, which mean the same.
   func hasSameKeys(as other: Program) -> Bool {
     self === other

@@ -236,3 +236,11 @@ extension Interval.Operand {
   /// The interval, if it is one.
   var interval: Interval? { if case .interval(let interval) = self { interval } else { nil } }
 }
+
+extension Quantity {
+  /// The ends of a range of numbers without a unit, `1..2`; nil for any other value.
+  public var plainRange: (low: Number, high: Number)? {
+    guard unit.isNone, scale == .ratio, let range = value.range else { return nil }
+    return (range.low, range.high)
+  }
+}

@@ -86,7 +86,7 @@ final class DeskStream {
     isReadingStandardInput = source == .standardInput
     let place: DeskSource =
       switch source {
-      case .keys, .expression: .expression
+      case .keys, .line, .expression: .expression
       case .file(let name): .file(name)
       case .standardInput: .standardInput
       }

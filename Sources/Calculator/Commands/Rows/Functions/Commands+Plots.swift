@@ -8,7 +8,7 @@ extension CommandTable {
       takes: [.any]
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.plot(interpreter.plotRequest(word), word)
-    }.ofProgram,
+    }.onRange,
     .control(
       "plotto", "{…} a b \"file\" →",
       "Draws as 'plot' does in a file, as SVG; \"-\" is standard output.",

@@ -21,6 +21,14 @@ extension CommandTable {
       "preview 1 → 1"
     ) { machine in machine.settings.shell.hasPreview.toggle() },
     .named(
+      "paper", "→", "Answers lines that are written as on paper, 2+3, or does not: on, off.",
+      "paper on 2 3 + → 5"
+    ) { (interpreter, word, name) throws(CalculatorError) in
+      guard ["on", "off"].contains(name) else { throw .needs(word: word, "'on' or 'off' after it") }
+      interpreter.machine.settings.answersPaper = name == "on"
+      interpreter.changes.insert(.settings)
+    },
+    .named(
       "edit", "x → x", "Brings X, or the variable whose name follows, to the line for editing.",
       optional: true
     ) { (interpreter, word, name) throws(CalculatorError) in

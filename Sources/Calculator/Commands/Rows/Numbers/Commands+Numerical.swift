@@ -39,7 +39,7 @@ extension CommandTable {
         },
         trial: { (trial, _) throws(NumberError) in try trial.check(between: ends[0], ends[1]) })
       interpreter.replace(3, with: value)
-    }.ofProgram,
+    }.onRange,
     .constant(
       "inf", "→ ∞", "Is ∞ as the end of a range, and nothing else.",
       "1 inf { sq inv } integrate → 1.00000000000000", is: .infinity(sign: 1)),
@@ -167,6 +167,6 @@ extension CommandTable {
         },
         trial: { (trial, root) throws(NumberError) in try trial.check(root: root) })
       interpreter.replace(3, with: value)
-    }.ofProgram,
+    }.onRange.ofEquation,
   ]
 }

@@ -8,7 +8,7 @@ extension CommandTable {
       "Gives all zeros of the program, or solutions of equations, from A to B.",
       takes: [.any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
-      "-5 5 'cos(x)-x' roots → [0.739085133215161]",
+      "-5 5 'cos(x)=x' roots → [0.739085133215161]", "'x^2-2' -3..3 roots → [-1.41421356237310 1.41421356237310]",
       "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots → [[-√2/2 -√2/2] [√2/2 √2/2]]"
     ) { (interpreter, word) throws(CalculatorError) in
       if let problem = try interpreter.boxProblem(word, isSystem: true) {
@@ -29,7 +29,7 @@ extension CommandTable {
           try trial.check(zeros: zeros, between: ends[0], ends[1])
         })
       interpreter.replace(3, with: .vector(try Vector(of: zeros)))
-    }.ofProgram,
+    }.onRange.ofEquation,
     .control(
       "croots", "z1 z2 {…} → […]",
       "Gives the complex zeros in a rectangle, by its corners, as often as they occur.",
@@ -49,7 +49,7 @@ extension CommandTable {
           try trial.check(between: .number(a), .number(b))
         })
       interpreter.replace(3, with: .vector(try Vector(of: zeros)))
-    }.ofProgram,
+    }.ofProgram.ofEquation,
     .control(
       "minimize", "a b {…} → […] y",
       "Gives all places of the program's minimum from A to B, and its value.",
@@ -57,14 +57,14 @@ extension CommandTable {
       "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.searchExtremum(word, isLowest: true)
-    }.ofProgram,
+    }.onRange,
     .control(
       "maximize", "a b {…} → […] y",
       "Gives all places of the program's maximum from A to B, and its value.",
       takes: [.any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.searchExtremum(word, isLowest: false)
-    }.ofProgram,
+    }.onRange,
     .control(
       "extent", "a b {…} → […]",
       "Gives minimum and maximum of the program from A to B.",
@@ -74,7 +74,7 @@ extension CommandTable {
       let highest = try interpreter.extremum(word, isLowest: false, arePlacesAsked: false)
       interpreter.replace(
         lowest.operands, with: .vector(try Vector(of: [lowest.value, highest.value])))
-    }.ofProgram,
+    }.onRange,
     .control(
       "ode", "t0 y0 t1 {…} → y",
       "Solves the differential equation y' = f(t, y) from y0 at t0 to t1.",

@@ -1,0 +1,311 @@
+import ExactNumbers
+
+/// Habits that are found whether or not a line is keys.
+extension Habit {
+  /// Texts that mean something else than their keys to everybody who writes them.
+  static let beforeKeys = [
+    Habit(
+      "signs of print", "½ 3 * → 1 2 / 3 *", "2⋅3 → 2 3 *", "5–3 → 5 3 -", "2³ → 2 3 ^",
+      "5_℃ _K to → 5_°C _K to"
+    ) { line, _, reader in
+      let plain = typewritten(line.text)
+      let hasUnit = line.pieces.contains { $0.kind == .unit && reader.isUnit($0.text.dropFirst()) }
+      return plain == line.text || line.isWhole && hasUnit ? nil : reader.finding(in: plain)
+    },
+    Habit("degrees by themselves", "30° sin → 30_° sin") { line, _, reader in
+      let plain = line.words.map { word -> String in
+        word.last == "°" && Number.isNumeral(word.dropLast()) ? word.dropLast() + "_°" : String(word)
+      }.joined(separator: " ")
+      return plain == line.text ? nil : .keys(plain)
+    },
+    Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) { line, _, reader in
+      guard line.text.contains("\\") || line.hasGluedBrace else { return nil }
+      return plainFormula(line.text).flatMap { reader.keys(forFormula: $0) }.map { .keys($0) }
+    },
+    Habit("a comma in a number", "1,234", "1,234,567 2 * → 1_234_567 2 *") { line, _, _ in
+      for word in line.words where word.contains(",") {
+        let groups = word.split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.count > 1, (1...3).contains(groups[0].count),
+          groups.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+          groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { continue }
+        let joined = groups.joined(separator: "_")
+        if groups.count > 2 { return .keys(line.text.replacing(word, with: joined)) }
+        return .meanings(
+          String(word),
+          [.init(joined, "with groups of digits it is"), .init("\(groups[0]).\(groups[1])", "with a decimal point")])
+      }
+      return nil
+    },
+    Habit(
+      "percent of a value", of: .pocket, "15% of 84.50 → 84.50 15_% *",
+      "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
+      "80 + 15%", "80 - 15%"
+    ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
+    Habit("minutes or metres", "45m", "1h30m 45m -") { line, _, reader in
+      for chunk in line.chunks where chunk.count == 2 {
+        let (number, name) = (line.pieces[chunk.lowerBound], line.pieces[chunk.lowerBound + 1])
+        guard number.kind == .number, name.text == "m", reader.kind(ofName: "m") == nil else {
+          continue
+        }
+        return .meanings(
+          line.text(of: chunk),
+          [.init("\(number.text)_min", "in minutes it is"), .init("\(number.text)_m", "in metres")])
+      }
+      return nil
+    },
+    Habit("a product beside a measured number", "2(3)") { line, _, _ in
+      for piece in line.pieces where piece.kind == .number {
+        let parts = piece.text.split(separator: "(", maxSplits: 1)
+        guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
+          parts[1].last == ")"
+        else { continue }
+        let (x, y) = (parts[0], parts[1].dropLast())
+        return .meanings(
+          piece.text, [.init("\(x) \(y) *", "a product is"), .init("\(x) \(y) pm", "a measured number is")])
+      }
+      return nil
+    },
+    Habit("a fraction beside a unit", "3/4_h") { line, _, _ in
+      for chunk in line.chunks where chunk.count == 4 {
+        let pieces = Array(line.pieces[chunk])
+        guard pieces.map(\.kind) == [.number, .sign, .number, .unit], pieces[1].text == "/" else {
+          continue
+        }
+        let (x, y, unit) = (pieces[0].text, pieces[2].text, pieces[3].text)
+        return .meanings(
+          line.text(of: chunk),
+          [
+            .init("\(x) \(y) / 1\(unit) *", "a part of the unit is"),
+            .init("\(x) \(y)\(unit) /", "a quotient is"),
+          ])
+      }
+      return nil
+    },
+    Habit("a day with points", "24.12.2026 → @2026-12-24") { line, _, _ in
+      let words = line.words.map { word -> String in
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [2, 2, 4], parts.joined().allSatisfy(\.isNumber) else {
+          return String(word)
+        }
+        return "@\(parts[2])-\(parts[1])-\(parts[0])"
+      }
+      let plain = words.joined(separator: " ")
+      return plain == line.text ? nil : .keys(plain)
+    },
+    Habit("a day", "12/24/2026", "2026-11-28") { line, _, _ in
+      guard let day = PaperSpelling(in: line.text), day.isDay else { return nil }
+      let formula = Expression.keys(ofLine: day.text).map {
+        TwofoldLine.Meaning($0, "a formula is")
+      }
+      return .meanings(
+        day.text, day.days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
+    },
+    Habit("naming a value", of: .programming, "7 -> x → 7 sto x", "let z = 3 → 3 sto z") {
+      line, flow, reader in
+      let hasArrow = line.text.contains("->") || line.text.contains("→")
+      guard hasArrow || line.text.contains(":=") || line.text.hasPrefix("let ") else { return nil }
+      return reader.assignment(in: line).map { .keys($0) }
+    },
+    Habit(
+      "doubled signs", of: .programming, "1 << 4 → 1 4 shl", "0xff 4 >> → 0xff 4 shr",
+      "7 // 3 → 7 3 idiv", "7 3 // → 7 3 idiv"
+    ) { line, flow, reader in
+      let signs = [("<<", "shl"), (">>", "shr"), ("//", "idiv")]
+      guard flow.result != .complete, signs.contains(where: { line.text.contains($0.0) }),
+        !(line.text.contains("<<") && line.text.contains(">>")), !line.hasText
+      else { return nil }
+      if let keys = reader.keys(forFormula: line.text) { return .keys(keys) }
+      let keys = signs.reduce(line.text) { $0.replacing($1.0, with: " \($1.1) ") }
+      return .keys(keys.split(separator: " ").joined(separator: " "))
+    },
+    Habit("a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /") { line, flow, reader in
+      if line.hasText { return nil }
+      let products = line.chunks.filter { reader.isProduct(line, $0) }
+      return reader.replacingFormulas(line, products).map { .keys($0) }
+    },
+    Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
+      guard line.pieces.count == 2, line.pieces[1].kind == .number,
+        let row = reader.table.command(named: line.pieces[0].text), row.isSetting,
+        Int(line.pieces[1].text) != nil
+      else { return nil }
+      if row.operands.count == 1 { return .keys("\(line.pieces[1].text) \(row.name)") }
+      return row.name == "drop" ? .keys("\(line.pieces[1].text) dropn") : nil
+    },
+  ]
+
+  /// Keys that can be read in another way, too: they run, and a note says so.
+  static let besideKeys = [
+    Habit("digits in groups", "1 000", "12 500 / 5") { line, _, reader in
+      if line.hasText { return nil }
+      if let number = PaperSpelling(in: line.text), !number.isDay {
+        let keys = line.text.replacing(number.text, with: number.spelling)
+        return .note(reader.keys(forValue: keys) ?? keys, "'\(number.text)' is several numbers")
+      }
+      guard let joined = line.joiningGroups, let keys = reader.keys(forFormula: joined) else {
+        return nil
+      }
+      return .note(keys, "'\(line.text)' has groups of digits that are several numbers")
+    },
+    Habit("percent after a number", of: .pocket, "84.50 15 %", "200 15%") { line, _, reader in
+      guard let place = line.pieces.firstIndex(where: { $0.text == "%" }), place > 0 else {
+        return nil
+      }
+      let numbers = line.pieces[max(0, place - 2)..<place].filter { $0.kind == .number }
+      let isGlued = line.pieces[place].isGlued && numbers.last?.text == line.pieces[place - 1].text
+      guard line.pieces[place - 1].kind == .number,
+        isGlued || numbers.contains(where: { $0.text.contains(".") })
+      else { return nil }
+      let isFactor = line.pieces.dropFirst(place + 1).first.map { ["*", "/"].contains($0.text) }
+      let range = place - 1..<place + 1
+      let number = line.pieces[place - 1].text
+      let text = isFactor == true ? "\(number)_%" : "\(number) percent"
+      return .note(
+        line.replacing([(range, text)]), "'%' is the remainder of a division",
+        plain: line.replacing([(range, "\(number) mod")]))
+    },
+    Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
+      let misfits = reader.misfits(line)
+      // `1 2+3 4+*`: operators are glued to the values before them.
+      let gluesOperators = line.chunks.contains {
+        $0.count > 1 && line.isSign($0.upperBound - 1) && line.pieces[$0.lowerBound].kind == .number
+      }
+      if gluesOperators { return nil }
+      guard let first = misfits.first, let keys = reader.replacingFormulas(line, misfits) else {
+        return nil
+      }
+      let spaced = misfits.map { chunk in
+        (range: chunk, text: line.pieces[chunk].map(\.text).joined(separator: " "))
+      }
+      return .note(
+        keys, "'\(line.text(of: first))' was taken key by key", plain: line.replacing(spaced))
+    },
+    Habit("a number after a minus", "5 -3") { line, _, reader in
+      guard !line.hasText, let keys = reader.keys(forFormula: line.text),
+        let place = line.pieces.dropFirst().firstIndex(where: {
+          $0.kind == .number && $0.text.first == "-"
+        }), place > 0, !keys.split(separator: " ").elementsEqual(line.pieces.map { $0.text[...] })
+      else { return nil }
+      let number = line.pieces[place].text
+      return .note(
+        keys, "'\(number)' is a number",
+        plain: line.replacing([(place..<place + 1, "\(number.dropFirst()) neg")]))
+    },
+    Habit("two factorial signs", "5!!") { line, _, _ in
+      guard let place = line.pieces.indices.dropFirst().first(where: {
+        line.pieces[$0].text == "!" && line.pieces[$0].isGlued && line.pieces[$0 - 1].text == "!"
+      })
+      else { return nil }
+      let range = place - 1..<place + 1
+      return .note(
+        line.replacing([(range, " dfact")]), "'!!' is the factorial of a factorial",
+        plain: line.replacing([(range, "! !")]))
+    },
+    Habit("an equals sign at the end", of: .pocket, "2 3 + =") { line, flow, reader in
+      guard line.pieces.last?.text == "=", flow.result == .goesOn, line.pieces.count > 3 else {
+        return nil
+      }
+      let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
+      return reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
+    },
+  ]
+
+  /// A formula without the commands of TeX; nil if there are others.
+  private static func plainFormula(_ text: String) -> String? {
+    let signs = [
+      "\\left": "", "\\right": "", "\\cdot": "*", "\\times": "*", "\\frac{": "frac(", "{": "(",
+      "}": ")", "\\": "",
+    ]
+    let order = ["\\left", "\\right", "\\cdot", "\\times", "\\frac{", "{", "}", "\\"]
+    var plain = order.reduce(text) { $0.replacing($1, with: signs[$1] ?? "") }
+    while let start = plain.firstRange(of: "frac(") {
+      guard let middle = plain[start.upperBound...].firstRange(of: ")(") else { return nil }
+      plain.replaceSubrange(middle, with: ")/(")
+      plain.replaceSubrange(start, with: "(")
+    }
+    return plain
+  }
+
+  /// A text with the plain characters for those of print; the same text if it has none.
+  private static func typewritten(_ text: String) -> String {
+    let signs = [
+      "⋅": "*", "·": "*", "–": "-", "½": "(1/2)", "¼": "(1/4)", "¾": "(3/4)", "³": "^3",
+      "⁴": "^4", "℃": "°C", "℉": "°F", "“": "\"", "”": "\"", "‘": "'", "’": "'",
+    ]
+    return String(
+      text.map { character -> String in
+        if let sign = signs[String(character)] { return sign }
+        // Full-width forms have the order of ASCII.
+        guard let scalar = character.unicodeScalars.first, 0xFF01...0xFF5E ~= scalar.value,
+          let plain = Unicode.Scalar(scalar.value - 0xFEE0)
+        else { return String(character) }
+        return String(Character(plain))
+      }.joined())
+  }
+}
+
+extension LineText {
+  /// Whether it has a string, an expression in quotes, or a program.
+  var hasText: Bool {
+    pieces.contains { $0.kind == .string || $0.kind == .sign && ["'", "{"].contains($0.text) }
+  }
+
+  /// Whether an opening brace follows a name or `^` without a blank.
+  fileprivate var hasGluedBrace: Bool {
+    pieces.indices.dropFirst().contains {
+      pieces[$0].text == "{" && pieces[$0].isGlued
+        && (pieces[$0 - 1].kind == .word || pieces[$0 - 1].text == "^")
+    }
+  }
+
+  /// The line with groups of three digits joined, `12_500 / 5`; nil if there are none.
+  fileprivate var joiningGroups: String? {
+    var parts: [Substring] = []
+    for word in words {
+      let isGroup = word.prefix { $0.isNumber }.count == 3 && word.first?.isNumber == true
+        && !(word.dropFirst(3).first.map { $0.isNumber || $0.isLetter || $0 == "." } ?? false)
+      if isGroup, let last = parts.last, let digits = last.split(separator: "_").first,
+        (1...3).contains(digits.count), last.allSatisfy({ $0.isNumber || $0 == "_" })
+      {
+        parts[parts.count - 1] = "\(last)_\(word)"
+      } else {
+        parts.append(word)
+      }
+    }
+    return parts.count < words.count ? parts.joined(separator: " ") : nil
+  }
+}
+
+extension LineReader {
+  /// What a habit finds in a line that has been spelt otherwise.
+  func finding(in plain: String) -> Habit.Finding {
+    switch read(plain) {
+    case .keys, .noted: .keys(plain)
+    case .paper(let correction): .keys(correction.keys)
+    case .twofold(let line): .meanings(line.text, line.meanings)
+    }
+  }
+
+  /// Whether keys leave one value, and take none.
+  func isOneValue(_ keys: String) -> Bool { StackFlow(LineText(keys), self).isOneValue }
+
+  /// Whether a chunk is two or more values without an operator between them, of which the first is
+  /// no unit's number: `2pi`, `2x`, `πr²`.
+  func isProduct(_ line: LineText, _ chunk: Range<Int>) -> Bool {
+    let pieces = line.pieces[chunk]
+    guard chunk.count > 1, !pieces.contains(where: { Expression.signs.contains($0.text) }) else {
+      return false
+    }
+    let values = pieces.filter { $0.kind == .number || isNamedValue($0) }
+    return values.count > 1
+      && pieces.allSatisfy {
+        $0.kind == .number || $0.kind == .unit || ["²", "!"].contains($0.text) || isNamedValue($0)
+      }
+  }
+
+  /// Whether a piece is the name of a constant or of a variable with a value.
+  private func isNamedValue(_ piece: LineText.Piece) -> Bool {
+    let name = Expression.otherKeys[piece.text] ?? piece.text
+    return table.command(named: name)?.isConstant ?? (kind(ofName: name) == .value)
+  }
+}

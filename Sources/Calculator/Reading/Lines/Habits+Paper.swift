@@ -1,0 +1,244 @@
+import ExactNumbers
+import Quantities
+
+/// Habits that are found in lines that are no keys, or take values from before the line that X does
+/// not depend on.
+extension Habit {
+  static let onPaper = [
+    Habit("naming a value", of: .programming, "x = 5 → 5 sto x", "sto 5 a → 5 sto a") {
+      line, _, reader in reader.assignment(in: line).map { .keys($0) }
+    },
+    Habit(
+      "a value and its unit", "5 km → 5_km", "5km → 5_km", "5 km to mi → 5_km _mi to",
+      "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
+      "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +", "100 usd to eur → 100_USD _EUR to"
+    ) { line, _, reader in reader.quantity(in: line) },
+    Habit("a base", of: .spreadsheets, "255 to hex → 255 hex", "hex(255) → 255 hex") {
+      line, _, reader in
+      var words = line.words
+      if words.count == 1, let open = words[0].firstIndex(of: "("), words[0].last == ")" {
+        words = [words[0][open...].dropFirst().dropLast(), "to", words[0][..<open]]
+      }
+      guard words.count > 2, ["to", "in"].contains(words[words.count - 2]),
+        let row = reader.table.command(named: String(words[words.count - 1])), row.isSetting,
+        row.operands.isEmpty,
+        let value = reader.keys(forValue: words.dropLast(2).joined(separator: " "))
+      else { return nil }
+      return .keys("\(value) \(row.name)")
+    },
+    Habit("an uncertainty", "9.81 +- 0.02 → 9.81 0.02 pm", "9.81 ± 0.02 → 9.81 0.02 pm") {
+      line, _, reader in
+      guard let sign = ["+/-", "+-", "±"].compactMap({ line.text.firstRange(of: $0) }).first else {
+        return nil
+      }
+      let sides = [line.text[..<sign.lowerBound], line.text[sign.upperBound...]]
+        .compactMap { reader.keys(forValue: $0) }
+      return sides.count == 2 ? .keys("\(sides[0]) \(sides[1]) pm") : nil
+    },
+    Habit(
+      "a list", of: .programming, "[1, 2, 3] → [1 2 3]", "[[1,2],[3,4]] → [[1 2] [3 4]]",
+      "[1 2; 3 4] → [[1 2] [3 4]]", "[1/3 2] → [1 3 / 2]"
+    ) { line, _, reader in
+      guard line.text.first == "[", line.text.last == "]" else { return nil }
+      let rows = line.text.dropFirst().dropLast().split(separator: ";").map {
+        "[\($0.split(separator: " ").joined(separator: " "))]"
+      }
+      let text = rows.count > 1 ? "[\(rows.joined(separator: " "))]" : line.text
+      return Expression.keys(ofVector: text.replacing("],[", with: "] [").replacing("], [", with: "] ["))
+        .map { .keys($0) }
+    },
+    Habit("a range", "0..pi → 0 pi interval", "1/3..2/3 → 1 3 / 2 3 / interval") {
+      line, _, reader in
+      guard line.words.count == 1, let dots = line.text.firstRange(of: ".."),
+        let low = reader.keys(forValue: line.text[..<dots.lowerBound]),
+        let high = reader.keys(forValue: line.text[dots.upperBound...])
+      else { return nil }
+      return .keys("\(low) \(high) interval")
+    },
+    Habit(
+      "a formula", "2+3 → 2 3 +", "84.50 * 0.15 → 84.50 0.15 *", "(1+2)*3 → 1 2 + 3 *",
+      "sqrt 16 → 16 sqrt", "sin(30) → 30 sin", "12 gcd 18 → 12 18 gcd", "2**10 → 2 10 ^"
+    ) { line, _, reader in
+      if line.text.contains("'") { return nil }
+      return reader.keys(forFormula: line.text).map { .keys($0) }
+    },
+    Habit("a fraction and a unit", "3/4 _inch → 3 4 / 1_inch *") { line, _, reader in
+      guard line.pieces.count > 1, let unit = line.pieces.last, unit.kind == .unit, !unit.isGlued,
+        let keys = reader.keys(forFormula: line.text(of: 0..<line.pieces.count - 1))
+      else { return nil }
+      return .keys("\(keys) 1\(unit.text) *")
+    },
+    Habit("formulas within keys", "3^2 4^2 + sqrt → 3 2 ^ 4 2 ^ + sqrt", "pi/2 sin → pi 2 / sin") {
+      line, _, reader in
+      if line.text.contains("'") { return nil }
+      let chunks = line.chunks.filter {
+        $0.count > 1 && reader.keys(forFormula: line.text(of: $0)) != nil
+      }
+      return reader.replacingFormulas(line, chunks).map { .keys($0) }
+    },
+    Habit(
+      "going on with a result", of: .pocket, "+ 5 → 5 +", "* 2 → 2 *", "/ 4 → 4 /", "^2 → 2 ^",
+      "* 2 + 3 → 2 * 3 +", "<5 → 5 <", "mod 3 → 3 mod", "+5"
+    ) { line, _, reader in
+      guard let first = line.pieces.first, first.text != "=", line.pieces.count > 1,
+        Expression.signs.contains(first.text)
+          || reader.table.command(named: first.text)?.functionOperandCount == 2,
+        // Any name does for the value in X: it becomes the first key.
+        let keys = reader.keys(forFormula: "x \(line.text)"), keys.hasPrefix("x ")
+      else { return nil }
+      let goingOn = String(keys.dropFirst(2))
+      guard line.pieces.count == 2, first.text == "+", line.pieces[1].isGlued else {
+        return .keys(goingOn)
+      }
+      return .meanings(
+        line.text, [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
+    },
+    Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
+      guard line.text.contains("x"), reader.kind(ofName: "x") == nil,
+        line.text.allSatisfy({ $0 == "x" || !$0.isLetter })
+      else { return nil }
+      return reader.keys(forFormula: line.text.replacing("x", with: "*")).map { .keys($0) }
+    },
+    Habit("an absolute value", "|3-5| → 3 5 - abs") { line, _, reader in
+      guard line.text.count > 2, line.text.first == "|", line.text.last == "|" else { return nil }
+      return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
+    },
+    Habit("a file without quotes", of: .programming, "save s3 → \"s3\" save") { line, _, reader in
+      let words = line.words
+      guard words.count == 2 else { return nil }
+      for (word, text) in [(words[0], words[1]), (words[1], words[0])] {
+        guard let row = reader.table.command(named: String(word)), row.operands == [.string],
+          text.first?.isLetter == true || text.contains("/"),
+          reader.table.command(named: String(text)) == nil, reader.kind(ofName: String(text)) == nil,
+          text.allSatisfy({ $0.isLetter || $0.isNumber || "._-/".contains($0) })
+        else { continue }
+        return .keys("\"\(text)\" \(row.name)")
+      }
+      return nil
+    },
+    Habit("a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m") { line, _, reader in
+      guard line.text.contains(":"), line.text.allSatisfy({ $0.isNumber || " :+-".contains($0) })
+      else { return nil }
+      let words = line.words.map { word -> Substring in
+        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+        let areTimes = parts.count == 2 && parts.allSatisfy { (1...2).contains($0.count) }
+        return areTimes ? "\(parts[0])h\(parts[1])m" : word
+      }
+      let text = words.joined(separator: " ")
+      if words.count == 1, text != line.text { return .keys(text) }
+      return reader.keys(forFormula: text).map { .keys($0) }
+    },
+    Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
+      for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {
+        return reader.keys(forFormula: line.text.replacing(prefix, with: "").lowercased())
+          .map { .keys($0) }
+      }
+      return nil
+    },
+  ]
+}
+
+extension LineReader {
+  /// The keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other line.
+  func assignment(in line: LineText, from text: String? = nil) -> String? {
+    let text = text ?? line.text
+    let parts = text.split(separator: " ")
+    if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1], as: numerals) {
+      return "\(parts[1]) sto \(parts[2])"
+    }
+    if let arrow = text.firstRange(of: "->") ?? text.firstRange(of: "→") {
+      return assignment(
+        in: line, from: "\(text[arrow.upperBound...]) = \(text[..<arrow.lowerBound])")
+    }
+    let sides = text.replacing(":=", with: "=")
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var words = sides[0].split(separator: " ")
+    if words.count == 2, ["let", "var"].contains(words[0]) { words.removeFirst() }
+    guard sides.count == 2, !sides[1].hasPrefix("="), words.count == 1,
+      let name = words.first.map(String.init), name.first?.isLetter == true,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      table.command(named: name) == nil,
+      let value = keys(forValue: sides[1]) ?? program(sides[1])
+    else { return nil }
+    return "\(value) sto \(name)"
+  }
+
+  /// The text of a program, `{ 2 * }`; nil for any other text.
+  private func program(_ text: Substring) -> String? {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.first == "{" && text.last == "}" && isOneValue(text) ? text : nil
+  }
+
+  /// A percentage: of a value, or added to one, which is read in two ways.
+  func percentage(in line: LineText) -> Habit.Finding? {
+    var text = line.text.lowercased()
+    for phrase in ["what is ", "what's "] where text.hasPrefix(phrase) {
+      text = String(text.dropFirst(phrase.count))
+      if text.last == "?" { text.removeLast() }
+    }
+    text = text.replacing(" percent ", with: "% ")
+    guard let sign = text.firstIndex(of: "%"), text.filter({ $0 == "%" }).count == 1 else {
+      return nil
+    }
+    let head = text[..<sign].split(separator: " ").joined(separator: " ")
+    var tail = text[text.index(after: sign)...].drop { $0 == " " }
+    if !tail.isEmpty {
+      let part = ["of ", "* ", "× "].first { tail.hasPrefix($0) }
+      guard Number.isNumeral(head), let part else { return nil }
+      tail = tail.dropFirst(part.count)
+      if tail.first.map("+-".contains) ?? false { return nil }
+      return keys(forValue: tail).map { .keys("\($0) \(head)_% *") }
+    }
+    guard let place = head.lastIndex(where: { "+-−*×".contains($0) }) else { return nil }
+    let rate = head[head.index(after: place)...].split(separator: " ").joined()
+    guard Number.isNumeral(rate), let whole = keys(forValue: head[..<place]) else { return nil }
+    let operation = Expression.otherKeys[String(head[place])] ?? String(head[place])
+    if operation == "*" { return .keys("\(whole) \(rate)_% *") }
+    return .meanings(
+      line.text,
+      [
+        .init("\(whole) \(rate) percent \(operation)", "\(rate) % of the value is"),
+        .init("\(whole) \(rate) 100 / \(operation)", "the number \(rate)/100 is"),
+      ])
+  }
+
+  /// A value whose unit has no `_`, or two of them with `to` or `in` between.
+  fileprivate func quantity(in line: LineText) -> Habit.Finding? {
+    let text = line.text
+    let numeral = text.prefix { $0.isNumber || "-.".contains($0) }
+    guard Number.isNumeral(numeral) else { return nil }
+    let rest = text[numeral.endIndex...]
+    if let sum = compound(text) { return .keys(sum) }
+    var names = rest.split(separator: " ", maxSplits: 3)
+    if names.count == 3, ["to", "in"].contains(names[1]) { names.remove(at: 1) }
+    names = names.map { $0.first == "_" ? $0.dropFirst() : $0 }
+    guard (1...2).contains(names.count) else { return nil }
+    // Side by side these are degrees, not coulombs and farads.
+    let areDegrees = names.count == 2 && names.allSatisfy { ["C", "F", "K"].contains($0) }
+    let units = names.map { unit($0, areDegrees) }
+    guard !units.contains(nil) else { return nil }
+    let keys = units.compactMap(\.self)
+    return .keys("\(numeral)\(keys[0])" + keys.dropFirst().map { " \($0) to" }.joined())
+  }
+
+  /// The key of a unit, also of a currency in small letters; nil for any other name.
+  private func unit(_ name: Substring, _ isDegree: Bool) -> String? {
+    if isDegree && name != "K" { return "_°\(name)" }
+    if isUnit(name) { return "_\(name)" }
+    let code = name.uppercased()
+    return UnitTable.currencies.contains(code) ? "_\(code)" : nil
+  }
+
+  /// The keys for a sum of values with units written together, `5ft11in`.
+  private func compound(_ text: String) -> String? {
+    var (keys, rest) = ([String](), text[...])
+    while !rest.isEmpty {
+      let numeral = rest.prefix { $0.isNumber || $0 == "." }
+      let name = rest[numeral.endIndex...].prefix(while: \.isLetter)
+      guard Number.isNumeral(numeral), isUnit(name) else { return nil }
+      keys.append("\(numeral)_\(name)")
+      rest = rest[name.endIndex...]
+    }
+    return keys.count == 2 ? "\(keys[0]) \(keys[1]) +" : nil
+  }
+}

@@ -1,0 +1,181 @@
+import ExactNumbers
+import Quantities
+
+/// Reads what a line means, before any of it runs: the one reader of every front end to which lines
+/// are typed.
+///
+/// It sees the text, the command table and the names of variables, never the values on the stack.
+///
+/// 1. *Keys, complete in themselves*: each word finds its operands among the values of the line.
+/// 2. *Keys that go on*: words take values from before the line, and X depends on all of them.
+/// 3. *As on paper*: otherwise, a line that a ``Habit`` reads is answered by its keys.
+/// 4. *Two readings*: an error with the keys of each.
+///
+/// A line without a reading runs as keys, which gives the error of the first word that fails.
+public struct LineReader: Sendable {
+  /// The kinds of values that a name has.
+  enum NameKind { case value, program }
+
+  let table: CommandTable
+  private let variables: Variables
+  private let units: [String]
+  /// How numerals are read.
+  let numerals: NumeralReading
+  /// Whether lines as on paper are answered.
+  var answersPaper: Bool
+
+  /// The most bytes of a line that is read; longer ones are keys.
+  static let longest = 10_000
+
+  /// The name of the row of `to`.
+  let conversion: String?
+
+  /// Makes a reader for the words, variables and settings of a machine.
+  public init(_ machine: Machine) {
+    (table, variables, units) = (machine.table, machine.variables, Array(machine.units.keys))
+    numerals = machine.settings.reading
+    conversion = table.command(named: "to")?.name
+    answersPaper = machine.settings.answersPaper
+  }
+
+  /// The meaning of a line, without its end.
+  public func read(_ text: String) -> LineReading {
+    if text.utf8.count > Self.longest { return .keys }
+    let line = LineText(text, numerals)
+    if line.text.isEmpty { return .keys }
+    let reading = read(line)
+    guard case .paper(let correction) = reading, !answersPaper else { return reading }
+    return .twofold(TwofoldLine(line.text, [.init(correction.keys, "its keys are")]))
+  }
+
+  private func read(_ line: LineText) -> LineReading {
+    let flow = StackFlow(line, self)
+    // Formulas have decimal digits.
+    let isDecimal = numerals.base == .decimal
+    if isDecimal, let reading = first(of: Habit.beforeKeys, line, flow) { return reading }
+    let hasInfix = line.chunks.contains { isInfix(line, $0) }
+    switch flow.result {
+    case .complete, .goesOn:
+      return (isDecimal ? first(of: Habit.besideKeys, line, flow) : nil) ?? .keys
+    case .isOpen where !hasInfix: return .keys
+    case .isOpen, .loses, .fails: break
+    }
+    if isDecimal, let reading = first(of: Habit.onPaper, line, flow) { return reading }
+    switch flow.result {
+    case .loses: return .twofold(TwofoldLine(line.text, lines(of: line), areLines: true))
+    case .isOpen: return .twofold(TwofoldLine(line.text, []))
+    case .complete, .goesOn, .fails: return .keys
+    }
+  }
+
+  /// Keys that go on, and keys that are complete in themselves, which are a line together; none if
+  /// the line has no such parts.
+  private func lines(of line: LineText) -> [TwofoldLine.Meaning] {
+    for index in line.pieces.indices.dropFirst() where !line.pieces[index].isGlued {
+      let (first, last) = (line.text(of: 0..<index), line.text(of: index..<line.pieces.count))
+      let goesOn = StackFlow(LineText(first, numerals), self).result == .goesOn
+      if goesOn, StackFlow(LineText(last, numerals), self).result == .complete {
+        return [.init(first), .init(last)]
+      }
+    }
+    return []
+  }
+
+  /// The reading of the first habit that has one whose keys can run.
+  private func first(of habits: [Habit], _ line: LineText, _ flow: StackFlow) -> LineReading? {
+    for habit in habits {
+      switch habit.find(line, flow, self) {
+      case .keys(let keys) where mayRun(keys):
+        return .paper(Correction(habit.name, line.text, keys: keys))
+      case .note(let keys, let clause, let plain):
+        return .noted(Correction(habit.name, line.text, keys: keys, note: (clause, plain)))
+      case .meanings(let text, var meanings):
+        for index in meanings.indices { meanings[index].isLine = text == line.text }
+        return .twofold(TwofoldLine(text, meanings))
+      case .keys, nil: break
+      }
+    }
+    return nil
+  }
+
+  /// How many results the last word of some keys leaves; 1 if that cannot be told.
+  public func resultCount(of keys: String) -> Int {
+    let name = LineText(keys, numerals).pieces.last?.text ?? ""
+    guard let effect = table.command(named: name)?.stackEffect, effect.computes else { return 1 }
+    return effect.results.count
+  }
+
+  // MARK: Names
+
+  /// The kind of a variable; nil if there is none of this name.
+  func kind(ofName name: String) -> NameKind? {
+    guard let value = variables[name] else { return nil }
+    if case .program = value { return .program }
+    return .value
+  }
+
+  /// Whether a text is the name of a unit, or a product of units such as `km/h`.
+  func isUnit(_ text: some StringProtocol) -> Bool {
+    if units.contains(String(text)) { return true }
+    if !text.contains(where: { "/*·^".contains($0) }) {
+      return UnitTable.standard.isUnit(String(text))
+    }
+    return text.first?.isLetter ?? false && (try? Unit.parse(String(text), .table)) != nil
+  }
+
+  /// Whether keys run as they are: their words exist, and none takes a value that X does not
+  /// depend on.
+  func mayRun(_ keys: String) -> Bool {
+    switch StackFlow(LineText(keys), self).result {
+    case .complete, .goesOn, .isOpen: true
+    case .loses, .fails: false
+    }
+  }
+
+  // MARK: Formulas
+
+  /// The keys for a formula on paper; nil for any other text.
+  func keys(forFormula text: some StringProtocol) -> String? {
+    Expression.keys(ofLine: String(text), table) { kind(ofName: $0) != nil }
+  }
+
+  /// The keys for a value: a number, a name, a vector, a percentage or a formula; nil for any other
+  /// text.
+  func keys(forValue text: some StringProtocol) -> String? {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if Number.isNumeral(text, as: numerals) || kind(ofName: text) == .value { return text }
+    if text.last == "%", Number.isNumeral(text.dropLast()) { return "\(text.dropLast()) 100 /" }
+    if let keys = keys(forFormula: text) ?? Expression.keys(ofVector: text) { return keys }
+    let line = LineText(text)
+    return line.pieces.count <= 2 && StackFlow(line, self).isOneValue ? text : nil
+  }
+
+  /// The chunks that are formulas by themselves, with a sign between two values: as keys, the sign
+  /// would act before its second value.
+  func misfits(_ line: LineText) -> [Range<Int>] {
+    (line.chunks + line.vectorChunks).filter {
+      isInfix(line, $0) && keys(forFormula: line.text(of: $0)) != nil
+    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether a chunk has a sign between two values.
+  private func isInfix(_ line: LineText, _ chunk: Range<Int>) -> Bool {
+    guard let last = chunk.last, !line.isSign(last) else { return false }
+    return chunk.dropFirst().dropLast().contains { line.isSign($0) || line.pieces[$0].text == "√" }
+  }
+
+  /// The line with the keys of formulas in their place, if they can run.
+  func replacingFormulas(_ line: LineText, _ chunks: [Range<Int>]) -> String? {
+    let parts: [(range: Range<Int>, text: String)] = chunks.compactMap { chunk in
+      keys(forFormula: line.text(of: chunk)).map { (chunk, $0) }
+    }
+    if parts.isEmpty || parts.count < chunks.count { return nil }
+    let replaced = line.replacing(parts)
+    return mayRun(replaced) ? replaced : nil
+  }
+}
+
+extension StackFlow {
+  /// Whether the line leaves one value, and takes none from before it.
+  var isOneValue: Bool { result == .complete && count == 1 }
+}

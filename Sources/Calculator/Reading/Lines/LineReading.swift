@@ -1,0 +1,87 @@
+/// The meaning of a line, as ``LineReader`` reads it before any of it runs.
+public enum LineReading: Equatable, Sendable {
+  /// Keys: they run as they are typed.
+  case keys
+  /// Keys that run as they are typed, although the line can be read in another way, too. A front
+  /// end that can show a note runs them and shows it; any other gives an error with both readings.
+  case noted(Correction)
+  /// A line as on paper: these keys run in its place, and are shown.
+  case paper(Correction)
+  /// A line with two readings, or with none that surd is sure of: an error.
+  case twofold(TwofoldLine)
+}
+
+/// Keys that do what a line says elsewhere: a value that front ends show, run, or offer as an edit.
+public struct Correction: Equatable, Sendable {
+  /// The name of the habit that reads the line so.
+  public let habit: String
+  /// The line.
+  public let text: String
+  /// The keys in place of the line.
+  public let keys: String
+  /// If the line runs as keys: a clause on what it does, and keys that do it and nothing else.
+  var note: (clause: String, keys: String?)?
+
+  init(_ habit: String, _ text: String, keys: String, note: (String, String?)? = nil) {
+    (self.habit, self.text, self.keys, self.note) = (habit, text, keys, note)
+  }
+
+  public static func == (a: Correction, b: Correction) -> Bool {
+    a.habit == b.habit && a.text == b.text && a.keys == b.keys
+  }
+
+  /// One sentence for a line that ran as keys.
+  public var sentence: String { "\(note?.clause ?? "the line ran as keys"); otherwise: \(keys)" }
+
+  /// The error of a front end that cannot show a note.
+  public var twofold: TwofoldLine {
+    TwofoldLine(
+      text,
+      [.init(note?.keys ?? "", "key by key"), .init(keys, "as on paper")])
+  }
+}
+
+/// A line that is not run because it can be read in two ways, or is not in the order of keys.
+public struct TwofoldLine: Equatable, Sendable {
+  /// A reading: its keys, and how it reads the text.
+  public struct Meaning: Equatable, Sendable {
+    /// The keys.
+    public let keys: String
+    /// What they do, such as `adds 15 %`.
+    let effect: String
+    /// Whether the keys take the place of the whole line.
+    var isLine = true
+
+    init(_ keys: String, _ effect: String = "") {
+      (self.keys, self.effect) = (keys, effect.isEmpty || keys.isEmpty ? effect : effect + " ")
+    }
+  }
+
+  /// The line, or the part of it that can be read in two ways.
+  public let text: String
+  /// The readings; of a line that belongs on several lines, its parts.
+  public let meanings: [Meaning]
+  /// Whether the meanings are parts of the line, each for a line by itself.
+  let areLines: Bool
+
+  init(_ text: String, _ meanings: [Meaning], areLines: Bool = false) {
+    (self.text, self.meanings, self.areLines) = (text, meanings, areLines)
+  }
+}
+
+extension TwofoldLine: CustomStringConvertible {
+  /// One sentence, with the keys of each reading.
+  public var description: String {
+    let readings = meanings.map { $0.effect + ($0.keys.isEmpty ? "" : "'\($0.keys)'") }
+      .joined(separator: ", ")
+    if areLines {
+      return "'\(text)' takes a value from before the line that X does not depend on in the end"
+        + (readings.isEmpty ? "" : "; on two lines: \(readings)")
+    }
+    switch meanings.count {
+    case 0: return "'\(text)' is not in the order of keys: operators come after their values"
+    case 1: return "'\(text)' is not in the order of keys: \(readings)"
+    default: return "'\(text)' can be read in two ways: \(readings)"
+    }
+  }
+}
