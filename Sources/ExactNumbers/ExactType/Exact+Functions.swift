@@ -124,7 +124,7 @@ extension Exact {
     try Exact(Number.acosh(x.number, context))
   }
 
-  /// Returns the inverse hyperbolic tangent. Throws ``NumberError/pole(at:)`` at −1 and 1, and
+  /// Returns the inverse hyperbolic tangent. Throws ``NumberError/undefined(at:)`` at −1 and 1, and
   /// ``NumberError/notReal(_:)`` outside −1 to 1.
   public static func atanh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.atanh(x.number, context))
