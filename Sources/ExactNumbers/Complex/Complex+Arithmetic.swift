@@ -1,15 +1,15 @@
 // Goals, in order: exact parts, no digit lost to cancellation (the parts are refined like any
-// real). Operands come in stack order: Y first, X second; one of them at least is complex.
+// real). Operands are in stack order: Y first, X second. At least one of them is complex.
 
 extension Complex {
-  /// y + x
+  /// Returns y + x.
   static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let (a, b) = y.parts
     let (c, d) = x.parts
     return try Number(real: Number.add(a, c, context), imaginary: Number.add(b, d, context))
   }
 
-  /// y · x = ac − bd + (ad + bc)i
+  /// Returns y · x = ac − bd + (ad + bc)i.
   static func product(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let (a, b) = y.parts
     let (c, d) = x.parts
@@ -20,7 +20,8 @@ extension Complex {
     return Number(real: real, imaginary: imaginary)
   }
 
-  /// y / x = y · conj x / |x|². Throws `.undecidable` if x cannot be told from zero.
+  /// Returns y / x = y · conj x / |x|². Throws `.undecidable` if x cannot be distinguished from
+  /// zero.
   static func quotient(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard case .complex(let divisor) = x else {
       let (a, b) = y.parts
@@ -30,7 +31,8 @@ extension Complex {
     return try Number.divide(product, divisor.norm(context), context)
   }
 
-  /// Whether y = x: different where one pair of parts is known to differ, whatever the other pair.
+  /// Decides whether y = x. They differ if one pair of parts is known to differ, even if the other
+  /// pair is undecided.
   static func decideEquality(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Decision
   {
@@ -49,13 +51,13 @@ extension Complex {
     return real.sign == 0 && real.proof.rank < imaginary.proof.rank ? imaginary : real
   }
 
-  /// i·x
+  /// Returns i·x.
   static func timesI(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let (a, b) = x.parts
     return try Number(real: Number.negate(b, context), imaginary: a)
   }
 
-  /// −i·x
+  /// Returns −i·x.
   static func timesMinusI(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let (a, b) = x.parts
     return try Number(real: b, imaginary: Number.negate(a, context))

@@ -1,11 +1,11 @@
-// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, exact only if both parts are, never mixed.
+// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`. Exact forms appear only if both parts have one.
 
 extension Complex {
-  /// Appends the parts, or modulus and angle, each rounded correctly, and returns whether the text
-  /// is exactly the value.
+  /// Appends the parts, or modulus and angle, each rounded correctly. Returns whether the text is
+  /// exactly the value.
   ///
-  /// A real part that is exactly zero is left out, and the coefficient of i if it is exactly ±1. A
-  /// part with a bound stands in brackets: `1+(0±1e-4000)i`.
+  /// Omits a real part that is exactly zero, and the coefficient of i if it is exactly ±1. A part
+  /// with a bound is in brackets: `1+(0±1e-4000)i`.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -43,19 +43,19 @@ extension Complex {
 }
 
 extension Sequence<UInt8> {
-  /// Whether `±` stands in the text.
+  /// Whether the text contains `±`.
   var hasBound: Bool { zip(self, dropFirst()).contains { $0 == (0xC2, 0xB1) } }
 }
 
 extension [UInt8] {
-  /// Puts what stands from an index on into brackets if it has a bound.
+  /// Puts the text from an index on into brackets if it has a bound.
   fileprivate mutating func bracketBound(from start: Int) {
     guard self[start...].hasBound else { return }
     insert(UInt8(ascii: "("), at: start)
     append(UInt8(ascii: ")"))
   }
 
-  /// Removes a 1 that is all that stands from an index on, behind a sign or not.
+  /// Removes a 1 if it is the whole text from an index on, apart from a sign.
   fileprivate mutating func removeUnit(from start: Int) {
     let digits = self[start...].drop { $0 == UInt8(ascii: "-") }
     if digits.elementsEqual([UInt8(ascii: "1")]) { removeLast() }

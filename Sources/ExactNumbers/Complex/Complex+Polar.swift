@@ -1,16 +1,17 @@
-// Complex numbers as text by modulus and angle: `5∠53.1301023541560`, `√2∠π/4`. Both are numbers of
-// their own, rounded correctly by themselves; the angle is in the unit of the angle mode.
+// Complex numbers as text by modulus and angle: `5∠53.1301023541560`, `√2∠π/4`. Each of the two is
+// a separate number and is rounded correctly. The angle has the unit of the angle mode.
 
 extension Complex {
-  /// Modulus and angle; nil where one cannot be told, so that the parts are shown instead.
+  /// Returns modulus and angle, or nil if one of them is undecided. Then the parts are shown
+  /// instead.
   ///
   /// Throws `.interrupted`.
   func polarParts(_ context: Context) throws(NumberError) -> (modulus: Number, angle: Number)? {
     try attempt(Number.polarForm(of: .complex(self), context))
   }
 
-  /// Appends modulus and angle, exact forms only where both have one, and returns whether the text
-  /// is exactly the value.
+  /// Appends modulus and angle, with exact forms only if both have one. Returns whether the text is
+  /// exactly the value.
   func writePolar(
     _ parts: (modulus: Number, angle: Number), to output: inout [UInt8], _ format: NumberFormat,
     roundsIntegers: Bool, _ context: Context
@@ -32,15 +33,16 @@ extension Complex {
     return isModulusExact && isAngleExact
   }
 
-  /// r or −r where the parts are r·cos t and r·sin t, in either order; nil where they are not.
+  /// Returns r or −r if the parts are r·cos t and r·sin t, in either order; otherwise nil.
   ///
-  /// So a number from a session keeps its modulus: the sum of squared parts is not recognized.
+  /// So a number from a session keeps its modulus. The sum of the squared parts would not be
+  /// recognized.
   func radius(_ context: Context) throws(NumberError) -> Number? {
     do throws(NumberError) {
       if let radius = try radius(real, imaginary, context) { return radius }
       return try radius(imaginary, real, context)
     } catch {
-      // Whether the cosine is zero may be too hard to tell.
+      // It may be too hard to decide whether the cosine is zero.
       if case .interrupted = error { throw error }
       return nil
     }
@@ -63,7 +65,7 @@ extension Complex {
 }
 
 extension Number {
-  /// The values of a function among the factors of a real number, or the number itself.
+  /// Returns the values of a function among the factors of a real number, or the number itself.
   fileprivate func factors(of function: Function) -> [Number] {
     guard case .real(let real) = self else { return [] }
     switch real.expression {
@@ -79,7 +81,7 @@ extension Number {
     }
   }
 
-  /// Whether two values of functions have the same operand.
+  /// Returns whether two values of functions have the same operand.
   fileprivate func hasOperand(of other: Number) -> Bool {
     guard case .function(_, let operand, _)? = asReal?.expression,
       case .function(_, let second, _)? = other.asReal?.expression
@@ -89,7 +91,7 @@ extension Number {
 }
 
 extension [UInt8] {
-  /// Whether the text of a number is no sum, has no blank and no bound.
+  /// Whether the text of a number is not a sum, and has no blank and no bound.
   fileprivate var isOneFactor: Bool {
     !hasBound
       && zip(self, dropFirst()).allSatisfy { previous, byte in

@@ -1,14 +1,15 @@
-// Goals, in order: exact integer powers, the principal value of all others, priced before paid.
-// y^x = exp(x·ln y), DLMF 4.2.26, taken apart into modulus and angle, so that the rules for real
-// powers and for angles apply: (−8)^(1/3) = 2·(cos π/3 + i·sin π/3) = 1 + √3·i.
+// Goals, in order: exact integer powers, the principal value of all others, priced before they are
+// computed. By y^x = exp(x·ln y), DLMF 4.2.26, modulus and angle are computed separately, so that
+// the rules for real powers and for angles apply: (−8)^(1/3) = 2·(cos π/3 + i·sin π/3) = 1 + √3·i.
 
 extension Complex {
-  /// Largest exponent at which surds and other reals are multiplied out.
+  /// The largest exponent at which surds and other reals are multiplied out.
   private static let expansionLimit = 64
 
-  /// y^x where the result may be complex: one of them is, or y is negative and x no integer.
+  /// Returns y^x if the result may be complex: one of the operands is complex, or y is negative and
+  /// x is not an integer.
   ///
-  /// Throws `.divisionByZero` at 0 to a power of real part up to 0, `.undecidable`, `.tooLarge`.
+  /// Throws `.divisionByZero` for 0 to a power with a real part ≤ 0, `.undecidable`, `.tooLarge`.
   static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, case .complex(let base) = y { return try base.power(x, context) }
     if case .small(1) = y { return 1 }
@@ -22,7 +23,8 @@ extension Complex {
     return try power(polar: y, x, context)
   }
 
-  /// y^x for r = |y|, θ = arg y and x = c + di: the modulus r^c·e^(−dθ), the angle cθ + d·ln r.
+  /// Returns y^x for r = |y|, θ = arg y and x = c + di: the modulus is r^c·e^(−dθ), the angle cθ +
+  /// d·ln r.
   private static func power(polar y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -35,7 +37,7 @@ extension Complex {
     return try polar(modulus(ofPower: y, x, context), angle, origin: Origin(.power, y, x), context)
   }
 
-  /// |y^x| = r^c·e^(−dθ)
+  /// Returns |y^x| = r^c·e^(−dθ).
   static func modulus(ofPower y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -48,12 +50,12 @@ extension Complex {
 
   // MARK: Integer exponents
 
-  /// z^n, exact for parts that are fractions unless these would get out of hand.
+  /// Returns z^n. If the parts are fractions it is exact, unless they would become too long.
   private func power(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary { return try power(ofImaginary: n, context) }
     if let result = try powerByOrigin(n, context) { return result }
     let angle = try argument(context)
-    if angle.asReal?.multipleOfPi != nil {  // (1+i)^n
+    if angle.asReal?.multipleOfPi != nil {  // For example (1+i)^n.
       return try Complex.power(polar: .complex(self), n, context)
     }
     if let exponent = n.asInt, exponent != .min, try isExpanded(exponent, context) {
@@ -63,7 +65,7 @@ extension Complex {
     return try Complex.power(polar: .complex(self), n, context)
   }
 
-  /// (bi)^n = b^n·i^n
+  /// Returns (bi)^n = b^n·i^n.
   private func power(ofImaginary n: Number, _ context: Context) throws(NumberError) -> Number {
     let power = try Number.power(imaginary, n, context)
     switch try Number.modulo(n, 4, context).asInt {
@@ -74,7 +76,8 @@ extension Complex {
     }
   }
 
-  /// (e^w)^n = e^(nw) and (y^x)^n = y^(nx), where no exact parts would be lost.
+  /// Returns (e^w)^n = e^(nw) or (y^x)^n = y^(nx). Returns nil if z is not such a value, or if
+  /// exact parts would be lost.
   private func powerByOrigin(_ n: Number, _ context: Context) throws(NumberError) -> Number? {
     if isRational { return nil }
     if let exponent = operand(of: .exp) {
@@ -84,7 +87,8 @@ extension Complex {
     return try Number.power(value.first, Number.multiply(n, value.second, context), context)
   }
 
-  /// Whether z^n is multiplied out. Throws `.tooLarge` where integers have no other way.
+  /// Returns whether z^n is multiplied out. Throws `.tooLarge` for integer parts and n > 0, because
+  /// there is no other way.
   private func isExpanded(_ n: Int, _ context: Context) throws(NumberError) -> Bool {
     guard isRational else { return n.magnitude <= (isAlgebraic ? Complex.expansionLimit : 4) }
     let bits = try Double(n.magnitude) * norm(context).logarithmicSize / 2
@@ -95,7 +99,7 @@ extension Complex {
     return bits <= Number.fractionPowerLimit
   }
 
-  /// Whether both parts are sums of fractions and monomials, whose products stay so.
+  /// Whether both parts are sums of fractions and monomials. Their products are such sums too.
   private var isAlgebraic: Bool {
     [real, imaginary].allSatisfy { part in
       switch part.asReal?.expression {
@@ -107,7 +111,7 @@ extension Complex {
     }
   }
 
-  /// z^n for n ≥ 1 by squaring.
+  /// Returns z^n for n ≥ 1 by squaring.
   private func power(bySquaring n: Int, _ context: Context) throws(NumberError) -> Number {
     var result = Number.complex(self)
     for bit in stride(from: Int.bitWidth - n.leadingZeroBitCount - 2, through: 0, by: -1) {
@@ -120,10 +124,10 @@ extension Complex {
 
   // MARK: Square roots
 
-  /// √z with a real part that is not negative, DLMF 4.2.31.
+  /// Returns √z with a real part that is not negative, DLMF 4.2.31.
   ///
-  /// √((|z|+a)/2) ± i·√((|z|−a)/2) where |z| is a fraction or the root lies on a diagonal: `3 4i +
-  /// sqrt` is 2+i. Throws `.undecidable` where the side of the cut cannot be told.
+  /// If |z| is a fraction or the root lies on a diagonal, this is √((|z|+a)/2) ± i·√((|z|−a)/2).
+  /// `3 4i + sqrt` is 2+i. Throws `.undecidable` if no proof decides the side of the cut.
   func squareRoot(_ context: Context) throws(NumberError) -> Number {
     let origin = Origin(.power, .complex(self), .half)
     let modulus = try modulus(context)

@@ -1,10 +1,10 @@
-// Goals, in order: the principal branch also on the cuts, exact parts wherever a real function has
-// them. All angles are in radians here. Definitions: DLMF 4.14, 4.21 (parts), 4.23, 4.28, 4.37.
+// Goals, in order: the principal branch even on the cuts, exact parts whenever a real function has
+// them. All angles here are in radians. Definitions: DLMF 4.14, 4.21 (parts), 4.23, 4.28, 4.37.
 
 extension Complex {
   // MARK: Functions
 
-  /// sin z = sin a·cosh b + i·cos a·sinh b
+  /// Returns sin z = sin a·cosh b + i·cos a·sinh b.
   func sin(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .asin) { return operand }
     return try Number(
@@ -13,7 +13,7 @@ extension Complex {
       origin: Origin(.sin, .complex(self)))
   }
 
-  /// cos z = cos a·cosh b − i·sin a·sinh b
+  /// Returns cos z = cos a·cosh b − i·sin a·sinh b.
   func cos(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .acos) { return operand }
     return try Number(
@@ -23,7 +23,7 @@ extension Complex {
       origin: Origin(.cos, .complex(self)))
   }
 
-  /// tan z = (sin 2a + i·sinh 2b)/(cos 2a + cosh 2b)
+  /// Returns tan z = (sin 2a + i·sinh 2b)/(cos 2a + cosh 2b).
   func tan(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .atan) { return operand }
     let a = try Number.multiply(2, real, context)
@@ -35,7 +35,7 @@ extension Complex {
       origin: Origin(.tan, .complex(self)))
   }
 
-  /// sinh z = sinh a·cos b + i·cosh a·sin b
+  /// Returns sinh z = sinh a·cos b + i·cosh a·sin b.
   func sinh(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .asinh) { return operand }
     return try Number(
@@ -44,7 +44,7 @@ extension Complex {
       origin: Origin(.sinh, .complex(self)))
   }
 
-  /// cosh z = cosh a·cos b + i·sinh a·sin b
+  /// Returns cosh z = cosh a·cos b + i·sinh a·sin b.
   func cosh(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .acosh) { return operand }
     return try Number(
@@ -53,7 +53,7 @@ extension Complex {
       origin: Origin(.cosh, .complex(self)))
   }
 
-  /// tanh z = −i·tan iz. Throws `.pole` at odd multiples of πi/2.
+  /// Returns tanh z = −i·tan iz. Throws `.pole` at odd multiples of πi/2.
   func tanh(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .atanh) { return operand }
     let tangent: Number
@@ -66,7 +66,7 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.tanh, .complex(self)))
   }
 
-  /// f(x)·g(y) for real numbers.
+  /// Returns f(x)·g(y) for real numbers.
   private static func product(
     _ f: Function, _ x: Number,
     _ g: (Number, Context) throws(NumberError) -> Number, _ y: Number, _ context: Context
@@ -76,7 +76,7 @@ extension Complex {
     return try Number.multiply(factor, g(y, context), context)
   }
 
-  /// tan of a real or complex number of radians.
+  /// Returns the tangent of a real or complex number of radians.
   private static func tangent(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.tan(context) }
     return try Function.tan(x, context)
@@ -84,7 +84,7 @@ extension Complex {
 
   // MARK: Inverse functions
 
-  /// asin z. On the imaginary axis asin bi = i·asinh b.
+  /// Returns asin z. On the imaginary axis asin bi = i·asinh b.
   func asin(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary {
       return try Number(real: 0, imaginary: Function.asinh(imaginary, context))
@@ -93,7 +93,7 @@ extension Complex {
     return try Function.asin.complexValue(.complex(self), context)
   }
 
-  /// acos z. On the imaginary axis acos bi = π/2 − i·asinh b.
+  /// Returns acos z. On the imaginary axis acos bi = π/2 − i·asinh b.
   func acos(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary {
       return try Number(
@@ -103,8 +103,8 @@ extension Complex {
     return try Function.acos.complexValue(.complex(self), context)
   }
 
-  /// atan z. On the imaginary axis atan bi = i·atanh b for |b| < 1, and on the cuts beyond
-  /// ±π/2 + i·atanh 1/b. Throws `.pole` at ±i.
+  /// Returns atan z. On the imaginary axis atan bi = i·atanh b for |b| < 1, and ±π/2 + i·atanh 1/b
+  /// on the cuts beyond. Throws `.pole` at ±i.
   func atan(_ context: Context) throws(NumberError) -> Number {
     if let operand = try operand(of: .tan, inStripOf: .real, context) { return operand }
     guard isPurelyImaginary else { return try Function.atan.complexValue(.complex(self), context) }
@@ -116,7 +116,7 @@ extension Complex {
       real: quarter, imaginary: Function.atanh(Number.inverse(imaginary, context), context))
   }
 
-  /// asinh z = i·asin(−iz)
+  /// Returns asinh z = i·asin(−iz).
   func asinh(_ context: Context) throws(NumberError) -> Number {
     if let operand = try operand(of: .sinh, inStripOf: .imaginary, context) { return operand }
     let (real, imaginary) = try Complex.timesI(
@@ -125,7 +125,7 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.asinh, .complex(self)))
   }
 
-  /// acosh z = i·acos z above the real axis, −i·acos z below.
+  /// Returns acosh z: i·acos z above the real axis, −i·acos z below.
   func acosh(_ context: Context) throws(NumberError) -> Number {
     guard let sign = try Number.knownSign(imaginary, context) else {
       return try Function.acosh.complexValue(.complex(self), context)
@@ -137,7 +137,7 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.acosh, .complex(self)))
   }
 
-  /// atanh z = −i·atan iz. Throws `.pole` at ±1.
+  /// Returns atanh z = −i·atan iz. Throws `.pole` at ±1.
   func atanh(_ context: Context) throws(NumberError) -> Number {
     if let operand = try operand(of: .tanh, inStripOf: .imaginary, context) { return operand }
     let (real, imaginary) = try Complex.timesMinusI(
@@ -146,7 +146,8 @@ extension Complex {
     return Number(real: real, imaginary: imaginary, origin: Origin(.atanh, .complex(self)))
   }
 
-  /// w if z is this function of it and a part of w lies strictly in the inverse's strip, −π/2…π/2.
+  /// Returns w if z is `function` of w and `part` of w lies strictly in the inverse's strip,
+  /// −π/2…π/2; otherwise nil.
   private func operand(of function: Function, inStripOf part: Part, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -161,7 +162,7 @@ extension Complex {
 
   // MARK: Real numbers beyond the domain of the real functions
 
-  /// asin x for a real |x| > 1, on the cuts: asin x = ±(π/2 − i·acosh |x|).
+  /// Returns asin x for a real |x| > 1, on the cuts: asin x = ±(π/2 − i·acosh |x|).
   static func asin(beyondOne x: Number, _ context: Context) throws(NumberError) -> Number {
     let area = try Function.acosh(Number.absolute(x, context), context)
     let sign = try x.signum(context)
@@ -170,7 +171,8 @@ extension Complex {
       imaginary: Number.multiply(.small(-sign), area, context), origin: Origin(.asin, x))
   }
 
-  /// acos x for a real |x| > 1, on the cuts: i·acosh x, or π − i·acosh |x| for a negative x.
+  /// Returns acos x for a real |x| > 1, on the cuts: i·acosh x, or π − i·acosh |x| for a negative
+  /// x.
   static func acos(beyondOne x: Number, _ context: Context) throws(NumberError) -> Number {
     let area = try Function.acosh(Number.absolute(x, context), context)
     return try x.signum(context) > 0
@@ -178,14 +180,14 @@ extension Complex {
       : Number(real: .pi, imaginary: Number.negate(area, context), origin: Origin(.acos, x))
   }
 
-  /// acosh x for a real x < 1, on the cut: i·acos x, DLMF 4.37.19.
+  /// Returns acosh x for a real x < 1, on the cut: i·acos x, DLMF 4.37.19.
   static func acosh(belowOne x: Number, _ context: Context) throws(NumberError) -> Number {
     let angle = try Number.acos(radians: x, context)
     let (real, imaginary) = try timesI(angle, context).parts
     return Number(real: real, imaginary: imaginary, origin: Origin(.acosh, x))
   }
 
-  /// atanh x for a real |x| > 1, on the cuts: atanh 1/x ∓ πi/2.
+  /// Returns atanh x for a real |x| > 1, on the cuts: atanh 1/x ∓ πi/2.
   static func atanh(beyondOne x: Number, _ context: Context) throws(NumberError) -> Number {
     try Number(
       real: Function.atanh(Number.inverse(x, context), context),

@@ -1,34 +1,34 @@
-// Complex numbers in Cartesian form: two parts, each a number of another kind, so that every part
-// is exact where it can be and rounded correctly by itself.
+// Complex numbers in Cartesian form. Each of the two parts is a number of another kind, so every
+// part is exact if possible and is rounded correctly.
 //
-// How values are made, by the first way that applies:
-// 1. rules that undo a function (exp of ln), by the `Origin` that a number remembers;
-// 2. formulas in real functions, whose own rules make the parts exact: exp, ln, sin, powers, …;
-// 3. the two parts of one value that Arb encloses, `ComplexValue`: gamma, asin, erf, ….
+// A value is computed in the first of these ways that applies:
+// 1. by a rule that undoes a function (exp of ln), with the `Origin` that the number keeps;
+// 2. by a formula in real functions, whose rules make the parts exact: exp, ln, sin, powers, …;
+// 3. as the two parts of one value that Arb encloses, `ComplexValue`: gamma, asin, erf, ….
 //
-// Branch cuts are those of the DLMF (4.2, 4.15, 4.23, 4.37). On a cut itself, where an exact number
-// can lie, a function continues from the side that is reached counterclockwise around the cut's
-// end: ln −1 = πi, asin 2 = π/2 − i·acosh 2.
+// Branch cuts are those of the DLMF (4.2, 4.15, 4.23, 4.37). An exact number can lie on a cut.
+// There a function continues from the side that is reached counterclockwise around the end of the
+// cut: ln −1 = πi, asin 2 = π/2 − i·acosh 2.
 
 /// A complex number that is not real.
 ///
-/// Invariant: both parts are of the other kinds, and the imaginary part is not known to be zero.
+/// Invariant: neither part is complex, and the imaginary part is not known to be zero.
 public final class Complex: Sendable {
   /// The real part.
   public let real: Number
   /// The imaginary part.
   public let imaginary: Number
-  /// The function value that this number is, where an inverse function could undo it.
+  /// The function value that this number is, if an inverse function could undo it.
   let origin: Origin?
 
-  /// Takes the parts; see `Number.init(real:imaginary:origin:)`.
+  /// Creates the number with these parts; see `Number.init(real:imaginary:origin:)`.
   init(_ real: Number, _ imaginary: Number, origin: Origin? = nil) {
     self.real = real
     self.imaginary = imaginary
     self.origin = origin
   }
 
-  /// The function value that this number is: remembered, or the one whose two parts it has.
+  /// The function value that this number is: its origin, or the value whose two parts it has.
   var value: Origin? {
     if let origin { return origin }
     guard case .part(.real, let value)? = real.asReal?.expression,
@@ -37,16 +37,17 @@ public final class Complex: Sendable {
     return Origin(value.function, value.operands[0], value.operands[1])
   }
 
-  /// The operand, if the number is this function of it.
+  /// Returns the operand if the number is `function` of it; otherwise nil.
   func operand(of function: Function) -> Number? {
     guard let value, value.function == function else { return nil }
     return value.first
   }
 }
 
-/// A function and its operands in stack order; the second is 0 where there is none.
+/// A function and its operands in stack order. The second operand is 0 if there is none.
 struct Origin: Sendable {
-  /// An origin whose operands have longer histories is forgotten, lest a loop keep all its numbers.
+  /// The most levels of origins. A deeper origin is dropped, so that a loop does not keep all its
+  /// numbers alive.
   private static let depthLimit = 8
 
   let function: Function
@@ -54,7 +55,7 @@ struct Origin: Sendable {
   let second: Number
   private let depth: Int
 
-  /// Creates an origin, or nil where the operands' own are too deep.
+  /// Creates an origin, or returns nil if the origins of the operands are too deep.
   init?(_ function: Function, _ first: Number, _ second: Number = 0) {
     self.function = function
     self.first = first
@@ -65,7 +66,7 @@ struct Origin: Sendable {
 }
 
 extension Number {
-  /// real + imaginary·i as the simplest kind of number that it is.
+  /// Creates real + imaginary·i as the simplest kind of number that holds it.
   init(real: Number, imaginary: Number, origin: Origin? = nil) {
     if case .small(0) = imaginary {
       self = real
@@ -77,7 +78,7 @@ extension Number {
   /// Whether the number has an imaginary part.
   public var isComplex: Bool { if case .complex = self { true } else { false } }
 
-  /// The complex number, if it is one.
+  /// The complex number, or nil if the number is real.
   var asComplex: Complex? { if case .complex(let z) = self { z } else { nil } }
 
   /// The real and the imaginary part, which is 0 for a real number.
@@ -85,9 +86,10 @@ extension Number {
     if case .complex(let z) = self { (z.real, z.imaginary) } else { (self, 0) }
   }
 
-  /// The number without the parts that are proven to be zero, by their enclosures or by Calcium.
+  /// Returns the number without the parts that are proven to be zero, by their enclosures or by
+  /// Calcium.
   ///
-  /// 128 bits say of most parts that they are not. Throws `.interrupted`.
+  /// For most parts, 128 bits already show that they are not zero. Throws `.interrupted`.
   public func withoutZeroParts(_ context: Context) throws(NumberError) -> Number {
     guard case .complex(let z) = self else { return self }
     func settled(_ part: Number) throws(NumberError) -> Number {
@@ -115,12 +117,12 @@ extension Complex {
   /// Whether this is b·i: the real part is known to be zero.
   var isPurelyImaginary: Bool { if case .small(0) = real { true } else { false } }
 
-  /// |z|² = a² + b².
+  /// Returns |z|² = a² + b².
   func norm(_ context: Context) throws(NumberError) -> Number {
     try Number.add(Number.square(real, context), Number.square(imaginary, context), context)
   }
 
-  /// |z|, DLMF 1.9.3. `3 4i + abs` is 5, and |r·(cos t + i·sin t)| is |r|.
+  /// Returns |z|, DLMF 1.9.3. `3 4i + abs` is 5, and |r·(cos t + i·sin t)| is |r|.
   func modulus(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary { return try Number.absolute(imaginary, context) }
     if !isRational, let value {
@@ -135,14 +137,14 @@ extension Complex {
     return try Number.squareRoot(norm(context), context)
   }
 
-  /// The angle from the positive real axis in (−π, π], in radians, DLMF 1.9.5.
+  /// Returns the angle from the positive real axis in (−π, π], in radians, DLMF 1.9.5.
   ///
-  /// Throws `.undecidable` where the sign of a part cannot be told.
+  /// Throws `.undecidable` if the sign of a part is undecided.
   func argument(_ context: Context) throws(NumberError) -> Number {
     try Number.polarAngle(imaginary, real, context)
   }
 
-  /// a − bi
+  /// Returns a − bi.
   func conjugate(_ context: Context) throws(NumberError) -> Number {
     Number(real: real, imaginary: try Number.negate(imaginary, context))
   }

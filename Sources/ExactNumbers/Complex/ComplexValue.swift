@@ -1,5 +1,5 @@
-// The values of complex functions that have no formula in real ones: Arb encloses both parts at
-// once (acb.h, acb_hypgeom.h), and the reals that are the parts share the work.
+// The values of complex functions that have no formula in real functions. Arb encloses both parts
+// at once (acb.h, acb_hypgeom.h), and the reals for the parts share the work.
 
 internal import CFLINT
 internal import Synchronization
@@ -9,10 +9,10 @@ enum Part { case real, imaginary }
 
 /// A function of complex numbers, with the cached enclosure of its value.
 ///
-/// Invariant as for `Real`: both balls contain the true parts and are published together.
+/// Invariant, as for `Real`: both balls contain the true parts and are published together.
 final class ComplexValue: Sendable {
   let function: Function
-  /// Two operands in stack order; the second is 0 where there is none.
+  /// The two operands in stack order. The second is 0 if there is none.
   let operands: [Number]
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
 
@@ -21,14 +21,14 @@ final class ComplexValue: Sendable {
     operands = [first, second]
   }
 
-  /// Whether two values are the same expression, looking at `budget` nodes at most.
+  /// Returns whether two values are the same expression. Checks at most `budget` nodes.
   static func same(_ a: ComplexValue, _ b: ComplexValue, _ budget: inout Int) -> Bool {
     if a === b { return true }
     return a.function == b.function && Number.same(a.operands[0], b.operands[0], &budget)
       && Number.same(a.operands[1], b.operands[1], &budget)
   }
 
-  /// The enclosure of a part from the operands' cached balls.
+  /// Returns the enclosure of a part from the operands' cached balls.
   func enclosure(of part: Part, bits: Int) -> Ball {
     let known = cache.withLock { $0 }
     let balls = known.flatMap { $0.real.precision >= bits ? $0 : nil } ?? evaluate(bits)
@@ -36,7 +36,7 @@ final class ComplexValue: Sendable {
   }
 
   private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
-    // Guard bits keep a chain of a few operations from costing a second round.
+    // With guard bits, a chain of a few operations does not need a second round.
     let working = bits + 16
     var first = operands[0].complexBall(working)
     var result = FlintComplexBall()
@@ -58,9 +58,10 @@ final class ComplexValue: Sendable {
 }
 
 extension Function {
-  /// f at complex numbers as two reals of one enclosure. Callers checked domain and closed forms.
+  /// Returns f at complex numbers as two reals of one enclosure. Callers have checked the domain
+  /// and closed forms.
   ///
-  /// A part is 0 where the enclosure proves it. Throws `.undecidable` where there is no finite one.
+  /// A part is 0 if the enclosure proves it. Throws `.undecidable` if there is no finite enclosure.
   func complexValue(_ first: Number, _ second: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -72,14 +73,14 @@ extension Function {
     return Number(real: real.zeroIfProven, imaginary: imaginary.zeroIfProven)
   }
 
-  /// f at one complex number, as `complexValue(_:_:_:)`.
+  /// Returns f at one complex number. Throws the errors of `complexValue(_:_:_:)`.
   func complexValue(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try complexValue(x, 0, context)
   }
 }
 
 extension Number {
-  /// A rectangle around the number, whose parts have been evaluated before.
+  /// Returns a rectangle around the number, whose parts must have been evaluated before.
   func complexBall(_ bits: Int) -> FlintComplexBall {
     var real = parts.real.ball(bits)
     var imaginary = parts.imaginary.ball(bits)
@@ -87,14 +88,14 @@ extension Number {
   }
 }
 
-/// An `acb_t` of its own to compute with.
+/// An owned `acb_t` for computations.
 struct FlintComplexBall: ~Copyable {
   var value = acb_struct()
 
-  /// Exactly zero, to be written to.
+  /// Creates exactly zero, for writing.
   init() { acb_init(&value) }
 
-  /// What a C function writes.
+  /// Creates the value that a C function writes.
   @inline(__always)
   init(_ write: (UnsafeMutablePointer<acb_struct>) -> Void) {
     self.init()
@@ -106,7 +107,7 @@ struct FlintComplexBall: ~Copyable {
     acb_clear(&value)
   }
 
-  /// Whether both parts are below 2^exponent.
+  /// Returns whether both parts are below 2^exponent.
   func isBelow(exponent: Int) -> Bool {
     var value = value
     var bound = FlintInteger()
@@ -118,7 +119,8 @@ struct FlintComplexBall: ~Copyable {
     return acb_is_finite(&value) != 0
   }
 
-  /// z ± |z|² in both parts, which is as good as any other way next to zero.
+  /// Encloses the function by z ± |z|² in both parts. Next to zero this is as good as any other
+  /// method.
   func evaluateNearIdentity(into result: inout FlintComplexBall, _ bits: Int) {
     var value = value
     var size = FlintBall { acb_abs($0, &value, 32) }
@@ -128,7 +130,8 @@ struct FlintComplexBall: ~Copyable {
     arb_add_error(&result.value.imag, &size.value)
   }
 
-  /// Lets a C function read and write the same value, which two `&value` arguments could not.
+  /// Passes a C function one pointer to read and write. Two `&value` arguments would violate
+  /// exclusivity.
   mutating func inPlace(_ body: (UnsafeMutablePointer<acb_struct>) -> Void) { body(&value) }
 
   /// Boxes both parts and leaves zero.

@@ -1,6 +1,6 @@
 internal import CFLINT
 
-/// Arithmetic in place, with as many bits as are asked for.
+/// Arithmetic in place, with `bits` bits.
 extension FlintComplexBall {
   mutating func add(_ other: borrowing FlintComplexBall, _ bits: Int) {
     var y = other.value
@@ -24,7 +24,7 @@ extension FlintComplexBall {
     inPlace { acb_pow($0, $0, &y, bits) }
   }
 
-  /// Adds ±2^exponent to the real part, and to the imaginary one unless it is real.
+  /// Adds ±2^exponent to the real part, and to the imaginary part unless the value is real.
   mutating func addError(exponent: Int, isReal: Bool = false) {
     arb_add_error_2exp_si(&value.real, exponent)
     if !isReal { arb_add_error_2exp_si(&value.imag, exponent) }

@@ -2,10 +2,10 @@ internal import CFLINT
 
 /// An integer beyond a machine word: an immutable box around one FLINT `fmpz`.
 public final class Integer: Sendable, Equatable {
-  /// The word FLINT keeps; readers copy it, keep the box alive, and never write through it.
+  /// FLINT's word. Readers copy it, keep the box alive, and never write through it.
   let value: fmpz
 
-  /// Takes over `value`, which nobody else may clear.
+  /// Takes ownership of `value`. No other code may clear it.
   init(adopting value: fmpz) {
     self.value = value
     MemoryUse.note(64 &+ surd_fmpz_bytes(value))
@@ -16,46 +16,48 @@ public final class Integer: Sendable, Equatable {
     fmpz_clear(&value)
   }
 
-  /// Whether two integers are equal. O(words).
+  /// Returns whether two integers are equal. O(words).
   public static func == (a: Integer, b: Integer) -> Bool {
     var x = a.value, y = b.value
     return withExtendedLifetime((a, b)) { fmpz_equal(&x, &y) != 0 }
   }
 }
 
-/// An `fmpz` to compute with: either its own, or the word of an `Integer` that it keeps alive.
+/// An `fmpz` for computations: either owned, or a view of the word of an `Integer` that it keeps
+/// alive.
 ///
-/// Each view has its own copy of the word, so that a·a passes two pointers, as exclusivity needs.
+/// Each view has a separate copy of the word, so that a·a passes two pointers, as exclusivity
+/// requires.
 struct FlintInteger: ~Copyable {
   var value: fmpz
   private let owner: Integer?
 
-  /// An integer of its own, zero, to be written to.
+  /// Creates an owned integer, zero, for writing.
   init() {
     value = 0
     owner = nil
   }
 
-  /// An integer of its own that a C function writes.
+  /// Creates an owned integer that a C function writes.
   @inline(__always)
   init(_ write: (UnsafeMutablePointer<fmpz>) -> Void) {
     self.init()
     write(&value)
   }
 
-  /// An integer of its own with this value.
+  /// Creates an owned integer with this value.
   init(_ number: Int) {
     self.init()
     fmpz_set_si(&value, number)
   }
 
-  /// A view of `integer`, not to be written to.
+  /// Creates a view of `integer`, which must not be written to.
   init(viewing integer: Integer) {
     value = integer.value
     owner = integer
   }
 
-  /// A view of `number` if it is an integer, not to be written to.
+  /// Creates a view of `number` if it is an integer. The view must not be written to.
   init?(_ number: Number) {
     switch number {
     case .small(let small): self.init(small)
@@ -64,7 +66,7 @@ struct FlintInteger: ~Copyable {
     }
   }
 
-  /// A view of an operand that has to be an integer; throws `.notInteger`.
+  /// Creates a view of an operand that must be an integer. Throws `.notInteger`.
   init(requiring number: Number) throws(NumberError) {
     switch number {
     case .small(let small): self.init(small)
@@ -73,7 +75,7 @@ struct FlintInteger: ~Copyable {
     }
   }
 
-  /// An integer of its own with the value of an operand; throws `.notInteger`.
+  /// Creates an owned integer with the value of an operand. Throws `.notInteger`.
   init(copying number: Number) throws(NumberError) {
     self.init()
     var operand = try FlintInteger(requiring: number)
@@ -87,15 +89,16 @@ struct FlintInteger: ~Copyable {
     }
   }
 
-  /// Lets a C function read and write the same integer, which two `&value` arguments could not.
+  /// Passes a C function one pointer to read and write. Two `&value` arguments would violate
+  /// exclusivity.
   @discardableResult
   mutating func inPlace<Result>(_ body: (UnsafeMutablePointer<fmpz>) -> Result) -> Result {
     precondition(owner == nil, "a view is not written to")
     return body(&value)
   }
 
-  /// Divides a positive integer by a prime as often as it can be; tells how often. A long power of
-  /// the prime is known by its size: GMP divides by each square of a square.
+  /// Divides a positive integer by a prime as often as possible, and returns how often. Recognizes
+  /// a long power of the prime by its size, because GMP would divide by each square of a square.
   mutating func removeAll(_ prime: Int) -> Int {
     var divisor = FlintInteger(prime)
     if bits > 10_000, fmpz_divisible(&value, &divisor.value) != 0 {
@@ -109,7 +112,7 @@ struct FlintInteger: ~Copyable {
     return Int(inPlace { fmpz_remove($0, $0, &divisor.value) })
   }
 
-  /// Hands the value over as a number and leaves zero; only for an integer of its own.
+  /// Moves the value into a number and leaves zero. Only for an owned integer.
   mutating func take() -> Number {
     precondition(owner == nil, "a view is not written to")
     let result = Number(adopting: value)
@@ -119,7 +122,7 @@ struct FlintInteger: ~Copyable {
 }
 
 extension Number {
-  /// The integer that a C function writes.
+  /// Returns the integer that a C function writes.
   @inline(__always)
   static func integer(_ write: (UnsafeMutablePointer<fmpz>) -> Void) -> Number {
     var value: fmpz = 0
@@ -127,7 +130,7 @@ extension Number {
     return Number(adopting: value)
   }
 
-  /// Takes over an `fmpz`: the small case if the value fits a machine word.
+  /// Takes ownership of an `fmpz`. Uses the small case if the value fits a machine word.
   init(adopting value: fmpz) {
     if surd_fmpz_is_inline(value) != 0 {
       self = .small(value)

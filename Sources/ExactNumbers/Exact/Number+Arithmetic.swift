@@ -1,10 +1,10 @@
 // Goals, in order: exact results, the simplest kind of number, machine words without a call into
-// FLINT. Operands come in stack order: Y first, X second.
+// FLINT. Operands are in stack order: Y first, X second.
 
 internal import CFLINT
 
 extension Number {
-  /// y + x, exact.
+  /// Returns y + x, exact.
   ///
   /// `1 2 +` is 3. Throws `.tooLarge`, `.interrupted`.
   public static func add(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
@@ -27,7 +27,7 @@ extension Number {
     return .fraction { fmpq_add($0, &a.value, &b.value) }
   }
 
-  /// y − x, exact.
+  /// Returns y − x, exact.
   ///
   /// `5 3 -` is 2. Throws `.tooLarge`, `.interrupted`.
   public static func subtract(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -53,7 +53,7 @@ extension Number {
     return .fraction { fmpq_sub($0, &a.value, &b.value) }
   }
 
-  /// y · x, exact.
+  /// Returns y · x, exact.
   ///
   /// `6 7 *` is 42. Throws `.tooLarge`, `.interrupted`.
   public static func multiply(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -78,7 +78,7 @@ extension Number {
     return .fraction { fmpq_mul($0, &a.value, &b.value) }
   }
 
-  /// y / x, exact: integers give a fraction.
+  /// Returns y / x, exact: two integers make a fraction.
   ///
   /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if x may be zero, `.tooLarge`.
   public static func divide(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -102,7 +102,7 @@ extension Number {
     return .fraction { fmpq_div($0, &a.value, &b.value) }
   }
 
-  /// −x.
+  /// Returns −x.
   public static func negate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(let value) = x, value != .min { return .small(-value) }
     guard var a = FlintRational(anySize: x) else {
@@ -111,32 +111,35 @@ extension Number {
     return .fraction { fmpq_neg($0, &a.value) }
   }
 
-  /// 1/x. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero.
+  /// Returns 1/x. Throws `.divisionByZero`, and `.undecidable` if a real cannot be distinguished
+  /// from zero.
   public static func inverse(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try divide(1, x, context)
   }
 
-  /// |x|, the modulus of a complex number. Throws `.undecidable` if the sign of a real is open.
+  /// Returns |x|, the modulus of a complex number. Throws `.undecidable` if the sign of a real is
+  /// open.
   public static func absolute(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.modulus(context) }
     let sign = try unlessTooClose(x.signum(context))
-    // What may be zero is compared with a bound.
+    // A number that may be zero is compared with a bound.
     guard let sign else { return try SpecialFunction.magnitude([x], context) }
     return sign < 0 ? try negate(x, context) : x
   }
 
-  /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if a real's sign is open.
+  /// Returns −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if a real's sign is
+  /// open.
   public static func sign(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.isComplex ? divide(x, absolute(x, context), context) : .small(x.signum(context))
   }
 
-  /// x².
+  /// Returns x².
   public static func square(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isComplex { return try Complex.power(x, 2, context) }  // (√z)² = z
     return try multiply(x, x, context)
   }
 
-  /// x percent of y: y·x/100.
+  /// Returns x percent of y: y·x/100.
   ///
   /// `200 15 percent` is 30.
   public static func percent(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -145,7 +148,7 @@ extension Number {
     try divide(multiply(y, x, context), 100, context)
   }
 
-  /// The change from y to x in percent of y: 100(x−y)/y.
+  /// Returns the change from y to x in percent of y: 100(x−y)/y.
   ///
   /// `50 60 change` is 20. Throws `.divisionByZero` at y = 0.
   public static func percentChange(_ y: Number, _ x: Number, _ context: Context)
@@ -154,7 +157,7 @@ extension Number {
     try divide(multiply(100, subtract(x, y, context), context), y, context)
   }
 
-  /// x in percent of y: 100x/y.
+  /// Returns x in percent of y: 100x/y.
   ///
   /// `50 20 share` is 40. Throws `.divisionByZero` at y = 0.
   public static func percentShare(_ y: Number, _ x: Number, _ context: Context)

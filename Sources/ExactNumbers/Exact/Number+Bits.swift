@@ -1,14 +1,15 @@
-// Goals, in order: no bit lost without a word, one meaning for every length of word, machine words
-// in Swift alone. An integer stands for the infinite row of its bits in two's complement. A word is
-// a range of integers, and the bits of one outside of it are never cut off: operands and results
-// that do not fit are errors, but for `wrap`.
+// Goals, in order: no bit is lost silently, a word means the same at every length, machine words
+// are computed in Swift alone. An integer represents its infinite sequence of bits in two's
+// complement. A word is a range of integers. Bits outside the word are never cut off: operands and
+// results that do not fit are errors, except in `wrap`.
 
 internal import CFLINT
 
 extension Number {
   // MARK: Logic
 
-  /// The bits set in both. 0 and 1 fit any word, as they are truth values, too.
+  /// Returns the bits set in both operands. 0 and 1 fit any word, because they are also truth
+  /// values.
   ///
   /// `12 10 and` is 8. Throws `.notInteger`, `.outsideWord`.
   public static func bitAnd(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -18,7 +19,7 @@ extension Number {
     return try combine(y, x) { fmpz_and(&$0.value, &$1.value, &$2.value) }
   }
 
-  /// The bits set in either. `12 10 or` is 14. Throws as `bitAnd`.
+  /// Returns the bits set in either operand. `12 10 or` is 14. Throws the errors of `bitAnd`.
   public static func bitOr(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -26,7 +27,7 @@ extension Number {
     return try combine(y, x) { fmpz_or(&$0.value, &$1.value, &$2.value) }
   }
 
-  /// The bits set in exactly one. `12 10 xor` is 6. Throws as `bitAnd`.
+  /// Returns the bits set in exactly one operand. `12 10 xor` is 6. Throws the errors of `bitAnd`.
   public static func bitXor(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -34,7 +35,8 @@ extension Number {
     return try combine(y, x) { fmpz_xor(&$0.value, &$1.value, &$2.value) }
   }
 
-  /// All bits inverted: −x−1 with sign, 2^bits−1−x without. Throws `.notInteger`, `.outsideWord`.
+  /// Returns x with all bits inverted: −x−1 if the word is signed, otherwise 2^bits−1−x. Throws
+  /// `.notInteger`, `.outsideWord`.
   public static func bitNot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     let ones = try context.word.isSigned ? -1 : subtract(context.word.modulus, 1, context)
@@ -43,7 +45,8 @@ extension Number {
 
   // MARK: Shifts and rotations
 
-  /// x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, `.overflow` if bits are lost.
+  /// Returns x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, and `.overflow` if
+  /// bits are lost.
   public static func shiftLeft(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -61,7 +64,8 @@ extension Number {
     return result
   }
 
-  /// The bits moved n places to the right, zeros from the left; bits shifted out are dropped.
+  /// Returns the bits moved n places to the right, with zeros from the left. Drops the bits shifted
+  /// out.
   ///
   /// `-1 60 shr` is 15 in 64 bits. Throws `.notInteger`, `.negative` for n, `.outsideWord`.
   public static func shiftRight(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
@@ -73,9 +77,10 @@ extension Number {
     return try floorShift(context.pattern(x), count)
   }
 
-  /// x/2^n rounded down: the bits moved to the right, with copies of the sign from the left.
+  /// Returns x/2^n rounded down: the bits moved to the right, with copies of the sign from the
+  /// left.
   ///
-  /// `-8 1 asr` is −4. Throws as `shiftRight`.
+  /// `-8 1 asr` is −4. Throws the errors of `shiftRight`.
   public static func arithmeticShiftRight(_ x: Number, _ n: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -83,21 +88,21 @@ extension Number {
     return try floorShift(x, context.shiftCount(n))
   }
 
-  /// The bits of the word rotated n places to the left. Throws as `shiftRight`.
+  /// Returns the bits of the word rotated n places to the left. Throws the errors of `shiftRight`.
   public static func rotateLeft(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try rotate(x, n, context) { places, bits in places }
   }
 
-  /// The bits of the word rotated n places to the right. Throws as `shiftRight`.
+  /// Returns the bits of the word rotated n places to the right. Throws the errors of `shiftRight`.
   public static func rotateRight(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try rotate(x, n, context) { places, bits in (bits - places) % bits }
   }
 
-  /// The bytes of the word in reverse order.
+  /// Returns the bytes of the word in reverse order.
   ///
   /// `32 wsize 0x01020304 bswap` is 0x04030201. Throws `.notInteger`, `.outsideWord`,
   /// `.partOfByte`.
@@ -115,7 +120,8 @@ extension Number {
 
   // MARK: Single bits
 
-  /// Whether bit n is set, 0 being the lowest. Throws `.notInteger`, `.outsideWord`, `.noSuchBit`.
+  /// Returns whether bit n is set; bit 0 is the lowest. Throws `.notInteger`, `.outsideWord`,
+  /// `.noSuchBit`.
   public static func hasBit(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
@@ -126,21 +132,21 @@ extension Number {
     return fmpz_tstbit(&operand.value, UInt(bit)) != 0
   }
 
-  /// x with bit n set. Throws as `hasBit`.
+  /// Returns x with bit n set. Throws the errors of `hasBit`.
   public static func settingBit(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try bitOr(x, context.mask(n), context)
   }
 
-  /// x with bit n cleared. Throws as `hasBit`.
+  /// Returns x with bit n cleared. Throws the errors of `hasBit`.
   public static func clearingBit(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try hasBit(x, n, context) ? bitXor(x, context.mask(n), context) : x
   }
 
-  /// x with bit n inverted. Throws as `hasBit`.
+  /// Returns x with bit n inverted. Throws the errors of `hasBit`.
   public static func flippingBit(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -149,7 +155,7 @@ extension Number {
 
   // MARK: Counting
 
-  /// The number of set bits of the word. Throws `.notInteger`, `.outsideWord`.
+  /// Returns the number of set bits of the word. Throws `.notInteger`, `.outsideWord`.
   public static func bitCount(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {
@@ -160,13 +166,15 @@ extension Number {
     return .small(Int(fmpz_popcnt(&pattern.value)))
   }
 
-  /// The number of zeros of the word above its highest one. Throws `.notInteger`, `.outsideWord`.
+  /// Returns the number of zeros of the word above its highest set bit. Throws `.notInteger`,
+  /// `.outsideWord`.
   public static func leadingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     return try .small(x.signum(context) < 0 ? 0 : context.word.bits - x.exactBits)
   }
 
-  /// Zeros below the lowest one; for 0, all bits of the word. Throws `.notInteger`, `.outsideWord`.
+  /// Returns the number of zeros below the lowest set bit, or all bits of the word for 0. Throws
+  /// `.notInteger`, `.outsideWord`.
   public static func trailingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {
@@ -178,7 +186,8 @@ extension Number {
 
   // MARK: On purpose
 
-  /// The number in the word that differs from x by a multiple of 2^bits. Throws `.notInteger`.
+  /// Returns the number in the word that differs from x by a multiple of 2^bits. Throws
+  /// `.notInteger`.
   ///
   /// `300 wrap` is 44 in 8 bits.
   public static func wrap(_ x: Number, _ context: Context) throws(NumberError) -> Number {
@@ -193,7 +202,8 @@ extension Number {
 // MARK: Parts
 
 extension Number {
-  /// Both operands if small integers that fit the word, or both 0 or 1; nil if one is large.
+  /// Returns both operands if they are small integers that fit the word, or are both 0 or 1.
+  /// Returns nil if one is large.
   private static func smallPair(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> (Int, Int)?
   {
@@ -215,14 +225,15 @@ extension Number {
     return result.take()
   }
 
-  /// x/2^n rounded down.
+  /// Returns x/2^n rounded down.
   private static func floorShift(_ x: Number, _ n: Int) throws(NumberError) -> Number {
     if case .small(let value) = x { return .small(value >> min(n, 63)) }
     var operand = try FlintInteger(requiring: x)
     return .integer { fmpz_fdiv_q_2exp($0, &operand.value, UInt(n)) }
   }
 
-  /// Rotates to the left by the places that `leftwards` makes of n and the length of the word.
+  /// Rotates to the left by the number of places that `leftwards` computes from n and the length of
+  /// the word.
   private static func rotate(
     _ x: Number, _ n: Number, _ context: Context, _ leftwards: (Int, Int) -> Int
   ) throws(NumberError) -> Number {
@@ -254,28 +265,30 @@ extension Context {
     if !word.contains(x) { throw .outsideWord(x, word) }
   }
 
-  /// How far to shift; beyond a machine word is as far as can be.
+  /// Returns the number of places to shift; a count beyond a machine word becomes the largest
+  /// `Int`.
   fileprivate func shiftCount(_ n: Number) throws(NumberError) -> Int {
     guard n.isInteger else { throw n.notWritten }
     if try n.signum(self) < 0 { throw .negative(n) }
     return n.asInt ?? .max
   }
 
-  /// The number of a bit of the word.
+  /// Returns n as the number of a bit of the word.
   fileprivate func bit(_ n: Number) throws(NumberError) -> Int {
     guard n.isInteger else { throw n.notWritten }
     guard let bit = n.asInt, 0..<word.bits ~= bit else { throw .noSuchBit(n, word) }
     return bit
   }
 
-  /// The number in the word with bit n alone set; with sign, the highest makes −2^(bits−1).
+  /// Returns the number in the word with only bit n set. In a signed word, the highest bit makes
+  /// −2^(bits−1).
   fileprivate func mask(_ n: Number) throws(NumberError) -> Number {
     let bit = try bit(n)
     if bit < 62 { return try Number.wrap(.small(1 << bit), self) }
     return try Number.wrap(Number.power(2, .small(bit), self), self)
   }
 
-  /// The bits of the word as a number from 0 to 2^bits−1.
+  /// Returns the bits of the word as a number from 0 to 2^bits−1.
   fileprivate func pattern(_ x: Number) throws(NumberError) -> Number {
     if case .small(let value) = x, word.bits < 63 { return .small(value & (1 << word.bits - 1)) }
     var operand = try FlintInteger(requiring: x)

@@ -1,9 +1,10 @@
-// Colours as computers mix them: an integer 0xRRGGBB, its parts from 0 to 255, and hue, saturation
+// Colours as computers mix them: an integer 0xRRGGBB with parts from 0 to 255, and hue, saturation
 // and brightness (HSB, also HSV: A. R. Smith, Color gamut transform pairs, SIGGRAPH 1978). All of
-// it is exact: hue, saturation and brightness of a colour are fractions, and lead back to it.
+// it is exact: the hue, saturation and brightness of a colour are fractions that convert back to
+// it.
 
 extension Number {
-  /// The colour of red, green and blue.
+  /// Returns the colour with these parts of red, green and blue.
   ///
   /// Throws `.notInteger`, and `.undefined` outside 0…255.
   public static func rgb(
@@ -14,7 +15,7 @@ extension Number {
     return Number(colour)
   }
 
-  /// Red, green and blue of a colour.
+  /// Returns red, green and blue of a colour.
   ///
   /// Throws `.notInteger`, and `.undefined` outside 0…0xFFFFFF.
   public static func rgbParts(of colour: Number, _ context: Context) throws(NumberError) -> [Number]
@@ -23,10 +24,10 @@ extension Number {
     return [Number(colour >> 16), Number(colour >> 8 & 255), Number(colour & 255)]
   }
 
-  /// The colour that is nearest to hue in degrees, saturation and brightness in percent.
+  /// Returns the colour nearest to a hue in degrees, and a saturation and brightness in percent.
   ///
-  /// Each part is rounded to an integer, a half upwards. Throws `.notReal`, and `.undefined` for a
-  /// hue outside 0…360 or another value outside 0…100. A hue of 360 is 0, red.
+  /// Each part is rounded to an integer, with halves upwards. Throws `.notReal`, and `.undefined`
+  /// for a hue outside 0…360 or another value outside 0…100. A hue of 360 is 0, red.
   public static func hsb(
     _ hue: Number, _ saturation: Number, _ brightness: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -49,9 +50,10 @@ extension Number {
     return Number(colour)
   }
 
-  /// Hue in degrees, 0 up to but not 360, saturation and brightness in percent; grey has the hue 0.
+  /// Returns the hue in degrees, from 0 to below 360, and saturation and brightness in percent.
+  /// Grey has the hue 0.
   ///
-  /// Throws as ``rgbParts(of:_:)``.
+  /// Throws the errors of ``rgbParts(of:_:)``.
   public static func hsbParts(of colour: Number, _ context: Context) throws(NumberError) -> [Number]
   {
     let colour = try colour.integer(upTo: 0xFF_FFFF)
@@ -67,14 +69,14 @@ extension Number {
     return [hue, Number(range * 100, over: highest), brightness]
   }
 
-  /// The integer from 0 to a limit that the number must be.
+  /// Returns the number as an integer from 0 to `limit`, or throws.
   private func integer(upTo limit: Int) throws(NumberError) -> Int {
     guard isInteger else { throw notWritten }
     guard let value = asInt, (0...limit).contains(value) else { throw .undefined(at: self) }
     return value
   }
 
-  /// Throws unless the number is from 0 to a limit.
+  /// Throws unless the number is from 0 to `limit`.
   private func guardRange(upTo limit: Number, _ context: Context) throws(NumberError) {
     if case .complex = self { throw .notReal(self) }
     if try Number.less(self, 0, context) { throw .undefined(at: self) }

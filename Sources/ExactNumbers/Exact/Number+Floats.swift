@@ -1,19 +1,19 @@
-// Goals, in order: the bits that IEEE 754 asks for, for any number; one way for all formats.
-// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5; that of 80 bits: Intel 64 and
-// IA-32 Architectures Software Developer's Manual, volume 1, 4.2. How a number is rounded stands in
-// `Number+FloatRounding`; a carry out of it runs into the exponent by itself, up to infinity.
+// Goals, in order: the bits that IEEE 754 requires, for any number; one method for all formats.
+// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5; the format of 80 bits: Intel 64
+// and IA-32 Architectures Software Developer's Manual, volume 1, 4.2. `Number+FloatRounding` rounds
+// the numbers. A carry from the significand increments the exponent, up to infinity.
 
 internal import CFLINT
 
 /// A binary floating-point format of IEEE 754: a sign, an exponent and a significand.
 public struct FloatFormat: Sendable {
-  /// Bits of the significand, the leading one included.
+  /// The number of bits of the significand, including the leading bit.
   let precision: Int
   let exponentBits: Int
   /// Whether the leading bit of the significand is stored, as in the 80 bits of the x87.
   let storesLeadingBit: Bool
 
-  /// The numbers of 64 bits.
+  /// The format of 64 bits.
   public static let double = FloatFormat(precision: 53, exponentBits: 11)
 
   private init(precision: Int, exponentBits: Int, storesLeadingBit: Bool = false) {
@@ -21,7 +21,8 @@ public struct FloatFormat: Sendable {
     self.storesLeadingBit = storesLeadingBit
   }
 
-  /// The format of 16, 32, 64 or 128 bits, or the x87's of 80; throws `.noFloatFormat`.
+  /// Creates the format of 16, 32, 64 or 128 bits, or the x87 format of 80 bits. Throws
+  /// `.noFloatFormat`.
   public init(width: Number) throws(NumberError) {
     switch width.asInt {
     case 16: self.init(precision: 11, exponentBits: 5)
@@ -33,9 +34,10 @@ public struct FloatFormat: Sendable {
     }
   }
 
-  /// A format of 2 to 1024 bits of significand and 2 to 15 of exponent; throws `.noFloatFormat`.
+  /// Creates a format of 2 to 1024 bits of significand and 2 to 15 of exponent. Throws
+  /// `.noFloatFormat`.
   ///
-  /// bfloat16 has 8 and 8, the TF32 of graphics processors 11 and 8.
+  /// For example, bfloat16 has 8 and 8, and the TF32 of graphics processors 11 and 8.
   public init(precision: Number, exponentBits: Number) throws(NumberError) {
     guard let bits = precision.asInt, (2...1024).contains(bits), let exponent = exponentBits.asInt,
       (2...15).contains(exponent)
@@ -50,17 +52,19 @@ public struct FloatFormat: Sendable {
   var least: Int { 2 - maximum - precision }
   /// The exponent of the last place of the largest numbers.
   var greatest: Int { maximum + 1 - precision }
-  /// Bits of the significand behind the leading one.
+  /// The number of bits of the significand after the leading bit.
   var fractionBits: Int { precision - 1 }
   /// The exponent field of infinity and NaN.
   var special: Int { 2 * maximum + 1 }
 }
 
 extension Number {
-  /// The number that the bits of a floating-point number mean, exactly; both zeros are 0.
+  /// Returns exactly the number that the bits of a floating-point number represent; both zeros are
+  /// 0.
   ///
-  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.notInteger`, `.notFloatBits` beyond the
-  /// width, `.notFinite` for infinities and NaN, and for 80 bits that no x87 since the 387 takes.
+  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.notInteger`, `.notFloatBits` for bits beyond
+  /// the width, `.notFinite` for infinities and NaN, and `.notFloatBits` for 80 bits that no x87
+  /// since the 387 accepts.
   public static func fromFloatBits(
     _ bits: Number, _ format: FloatFormat, _ context: Context
   ) throws(NumberError) -> Number {
@@ -88,16 +92,17 @@ extension Number {
     return try isNegative ? negate(magnitude, context) : magnitude
   }
 
-  /// The bits of the floating-point number nearest to x; of two, the one with a last bit of 0.
+  /// Returns the bits of the floating-point number nearest to x; in a tie, of the even neighbour.
   ///
-  /// `0.1 64 floatbits` is 0x3FB999999999999A. A number that is too large gives the bits of
-  /// infinity, one that is nearest to zero but below it those of −0. Throws `.notReal`,
-  /// `.undecidable` where a real cannot be told from the middle between two.
+  /// `0.1 64 floatbits` is 0x3FB999999999999A. For a number that is too large, these are the bits
+  /// of infinity. For a negative number that is nearest to zero, they are the bits of −0. Throws
+  /// `.notReal`, and `.undecidable` if a real cannot be distinguished from the middle between two
+  /// floating-point numbers.
   public static func floatBits(
     _ x: Number, _ format: FloatFormat, _ context: Context
   ) throws(NumberError) -> Number {
     let (significand, place) = try format.round(x, by: .toNearestOrEven, context)
-    // The leading bit adds 1 to the exponent field; subnormal numbers do not have it.
+    // The leading bit adds 1 to the exponent field. Subnormal numbers do not have a leading bit.
     let leading = try powerOfTwo(format.fractionBits, context)
     let field = try multiply(Number(place - format.least), leading, context)
     var bits = try add(field, absolute(significand, context), context)

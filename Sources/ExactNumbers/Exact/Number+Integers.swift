@@ -3,7 +3,7 @@
 internal import CFLINT
 
 extension Number {
-  /// The greatest common divisor, at least 0. Throws `.notInteger`.
+  /// Returns the greatest common divisor, at least 0. Throws `.notInteger`.
   public static func gcd(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {
     var a = try FlintInteger(requiring: y)
@@ -12,7 +12,7 @@ extension Number {
     return .integer { fmpz_gcd($0, &a.value, &b.value) }
   }
 
-  /// The least common multiple, at least 0. Throws `.notInteger`, `.tooLarge`.
+  /// Returns the least common multiple, at least 0. Throws `.notInteger`, `.tooLarge`.
   public static func lcm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {
     var a = try FlintInteger(requiring: y)
@@ -21,9 +21,9 @@ extension Number {
     return .integer { fmpz_lcm($0, &a.value, &b.value) }
   }
 
-  /// Quotient rounded down and the remainder that goes with it, which has the sign of x.
+  /// Returns the quotient rounded down and its remainder, which has the sign of x.
   ///
-  /// `-7 2 divmod` is −4 and 1; operands need not be integers. Throws `.divisionByZero`,
+  /// `-7 2 divmod` is −4 and 1. Operands need not be integers. Throws `.divisionByZero`,
   /// `.undecidable`, `.tooLarge`.
   public static func divideWithRemainder(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> (quotient: Number, remainder: Number)
@@ -49,21 +49,22 @@ extension Number {
     return (quotient, try subtract(y, multiply(x, quotient, context), context))
   }
 
-  /// The remainder of the floored division, with the sign of x: `-7 2 %` is 1.
+  /// Returns the remainder of the floored division, with the sign of x: `-7 2 %` is 1.
   public static func modulo(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try divideWithRemainder(y, x, context).remainder
   }
 
-  /// The quotient rounded down: `-7 2 idiv` is −4.
+  /// Returns the quotient rounded down: `-7 2 idiv` is −4.
   public static func integerQuotient(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     try divideWithRemainder(y, x, context).quotient
   }
 
-  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real, `.notReal`.
+  /// Returns the numerator in lowest terms, with the sign. Throws `.undefined` for a real, and
+  /// `.notReal`.
   public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return x }
@@ -71,7 +72,8 @@ extension Number {
     return .integer { fmpz_set($0, &a.value.num) }
   }
 
-  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real, `.notReal`.
+  /// Returns the denominator in lowest terms, at least 1. Throws `.undefined` for a real, and
+  /// `.notReal`.
   public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return 1 }
@@ -79,10 +81,11 @@ extension Number {
     return .integer { fmpz_set($0, &a.value.den) }
   }
 
-  /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would
-  /// take more memory than a value may.
+  /// Returns x!, exact for integers, and Γ(x+1) for other numbers. If the integer would exceed the
+  /// memory limit, it is kept as the real Γ(x+1).
   ///
-  /// Throws `.pole` at negative integers, `.outOfRange`. Its price: Stirling's formula, 5.11.3.
+  /// Throws `.pole` at negative integers, and `.outOfRange`. The price comes from Stirling's
+  /// formula, DLMF 5.11.3.
   public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { return try SpecialFunction.gamma([add(x, 1, context)], context) }
     guard try x.signum(context) >= 0 else { throw .pole(at: x) }
@@ -94,7 +97,7 @@ extension Number {
     return .integer { fmpz_fac_ui($0, UInt(n)) }
   }
 
-  /// x! as Γ(x+1), which is not multiplied out.
+  /// Returns x! as Γ(x+1), without multiplying it out.
   private static func factorial(keeping x: Number, _ context: Context) throws(NumberError) -> Number
   {
     let argument = try add(x, 1, context)
@@ -104,8 +107,8 @@ extension Number {
 
   private var factorialBits: Double { approximate.factorialBits }
 
-  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial`
-  /// where it would be too large.
+  /// Returns the binomial coefficient C(n, k) of integers, DLMF 26.3.1; 0 for k > n ≥ 0. If it
+  /// would be too large, it is kept as a quotient of gammas, as in `factorial`.
   ///
   /// `52 5 ncr` is 2598960. Throws `.notInteger`, `.negative` for k < 0, `.outOfRange`.
   public static func binomial(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
@@ -136,10 +139,11 @@ extension Number {
     return binomial(n, UInt(steps))
   }
 
-  /// C(n, k) for 0 ≤ k ≤ n/2, priced before.
+  /// Returns C(n, k) for 0 ≤ k ≤ n/2. The caller has priced it.
   private static func binomial(_ n: Number, _ k: UInt) -> Number {
     var result = FlintInteger()
-    // GMP's way is the faster one for words, until n is so large against k that it crawls.
+    // GMP's method is faster for words, until n is so large compared with k that it becomes very
+    // slow.
     if case .small(let size) = n, size < 1 << 32 {
       fmpz_bin_uiui(&result.value, UInt(size), k)
       return result.take()
@@ -153,7 +157,8 @@ extension Number {
     return result.take()
   }
 
-  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` if too large.
+  /// Returns the number of arrangements n!/(n−k)! of k out of n; 0 for k > n. If it would be too
+  /// large, it is kept as a quotient of gammas, as in `factorial`.
   ///
   /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.outOfRange`.
   public static func permutations(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
@@ -177,7 +182,8 @@ extension Number {
     return .integer { fmpz_rfac_ui($0, &first.value, UInt(steps)) }
   }
 
-  /// The real number as a machine number within a few last places, infinite beyond: for pictures.
+  /// Returns the real number as a machine number, within a few units of the last place, or infinite
+  /// beyond its range. For pictures.
   ///
   /// Throws `.notReal`, `.undecidable`.
   public func machineNumber(_ context: Context) throws(NumberError) -> Double {
@@ -187,7 +193,8 @@ extension Number {
     return try real.enclosure(bits: 128, context).approximate
   }
 
-  /// The value as a machine floating-point number, infinite beyond its range: for prices only.
+  /// The value as a machine floating-point number, infinite beyond its range; NaN for reals and
+  /// complex numbers. For prices only.
   var approximate: Double {
     switch self {
     case .small(let value): return Double(value)
@@ -211,7 +218,7 @@ extension Number {
 }
 
 extension Double {
-  /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
+  /// An estimate of the bits of x!, at least 64; right within a few bits from x = 20 on.
   var factorialBits: Double {
     if self < 20 { return 64 }
     return self * (self / .eulersNumber).binaryLogarithm + (2 * .pi * self).binaryLogarithm / 2

@@ -1,8 +1,9 @@
 // Integers that are too large to be written out, and so are kept as reals: powers, factorials, and
-// sums and products of such. What an expression shows needs no digits.
+// their sums and products. Their properties follow from the expression, without digits.
 
 extension Number {
-  /// Whether a few nodes of the expression show that it is an integer. False says nothing.
+  /// Whether a few nodes of the expression prove that it is an integer. False means only that they
+  /// do not.
   var isWhole: Bool {
     guard case .real = self else { return isInteger }
     var budget = 16
@@ -31,7 +32,8 @@ extension Number {
     }
   }
 
-  /// Why the number cannot be had as an integer: it is none, or too large to be written out.
+  /// The reason why the number is not available as an integer: it is not one, or is too large to be
+  /// written out.
   var notWritten: NumberError {
     guard case .real(let real) = self, isWhole,
       let size = try? real.magnitudeExponent(Context())
@@ -39,8 +41,8 @@ extension Number {
     return .unwritten(bytes: size.approximate / 8)
   }
 
-  /// The remainder modulo an integer m other than 0, with its sign, of a number that is whole:
-  /// powers are taken modulo m, and m divides n! for n ≥ |m|. Nil if that does not tell.
+  /// Returns the remainder of a whole number modulo an integer m ≠ 0, with the sign of m. Powers
+  /// are computed modulo m, and m divides n! for n ≥ |m|. Returns nil if that does not decide it.
   func residue(modulo m: Number, _ context: Context) throws(NumberError) -> Number? {
     if isInteger { return try Number.modulo(self, m, context) }
     guard case .real(let real) = self else { return nil }
@@ -69,7 +71,7 @@ extension Number {
 }
 
 extension Factor {
-  /// Whether the factors are n!/(a!·b!·…), as gammas, with a + b + … ≤ n.
+  /// Returns whether the factors are n!/(a!·b!·…), as gammas, with a + b + … ≤ n.
   fileprivate static func isMultinomial(_ factors: [Factor]) -> Bool {
     var rest: Number = 0
     var tops = 0

@@ -2,20 +2,20 @@ internal import CFLINT
 
 /// A fraction in lowest terms with a denominator above 1: an immutable box around one FLINT `fmpq`.
 public final class Rational: Sendable, Equatable {
-  /// A fraction whose numerator and denominator have more bits together becomes a real: Newton's
-  /// iteration in fractions doubles its digits at every step, and nobody wants them all.
+  /// A fraction becomes a real if its numerator and denominator together have more bits. Newton's
+  /// iteration in fractions doubles the digits at every step, and nobody needs them all.
   static let bitLimit = 100_000
 
-  /// FLINT's two words; readers copy them and keep the box alive, they never write through them.
+  /// FLINT's two words. Readers copy them, keep the box alive, and never write through them.
   let value: fmpq
 
-  /// Takes over `value`, which nobody else may clear.
+  /// Takes ownership of `value`. No other code may clear it.
   init(adopting value: fmpq) {
     self.value = value
     MemoryUse.note(96 &+ surd_fmpz_bytes(value.num) &+ surd_fmpz_bytes(value.den))
   }
 
-  /// A copy of a fraction, which may be an integer where it is not to become a number.
+  /// Copies a fraction. It may be an integer if it does not become a number.
   convenience init(_ fraction: borrowing FlintRational) {
     var source = fraction.value
     var copy = fmpq(num: 0, den: 1)
@@ -29,31 +29,32 @@ public final class Rational: Sendable, Equatable {
     fmpq_clear(&value)
   }
 
-  /// Whether two fractions are equal. O(words).
+  /// Returns whether two fractions are equal. O(words).
   public static func == (a: Rational, b: Rational) -> Bool {
     var x = a.value, y = b.value
     return withExtendedLifetime((a, b)) { fmpq_equal(&x, &y) != 0 }
   }
 
-  /// Whether both have the same denominator. O(words).
+  /// Returns whether both fractions have the same denominator. O(words).
   func hasDenominator(of other: Rational) -> Bool {
     var a = value.den, b = other.value.den
     return withExtendedLifetime((self, other)) { fmpz_equal(&a, &b) != 0 }
   }
 }
 
-/// An `fmpq` to compute with: either its own, or the words of a boxed number that it keeps alive.
+/// An `fmpq` for computations: either owned, or a view of the words of a boxed number that it keeps
+/// alive.
 struct FlintRational: ~Copyable {
   var value: fmpq
   private let owner: AnyObject?
 
-  /// A fraction of its own, zero, to be written to.
+  /// Creates an owned fraction, zero, for writing.
   init() {
     value = fmpq(num: 0, den: 1)
     owner = nil
   }
 
-  /// A fraction of its own that a C function writes.
+  /// Creates an owned fraction that a C function writes.
   @inline(__always)
   init(_ write: (UnsafeMutablePointer<fmpq>) -> Void) {
     self.init()
@@ -65,7 +66,7 @@ struct FlintRational: ~Copyable {
     self.owner = owner
   }
 
-  /// A view of `number` if it is an integer or a fraction, not to be written to.
+  /// Creates a view of `number` if it is an integer or a fraction. The view must not be written to.
   init?(_ number: Number) {
     switch number {
     case .small(let small):
@@ -80,7 +81,8 @@ struct FlintRational: ~Copyable {
     }
   }
 
-  /// A view of `number` if it is a fraction, even one above `Rational.bitLimit`, kept as a real.
+  /// Creates a view of `number` if it is a fraction, even a fraction above `Rational.bitLimit`,
+  /// which is kept as a real.
   init?(anySize number: Number) {
     if case .real(let real) = number, case .rational(let rational) = real.expression {
       self.init(viewing: rational)
@@ -89,7 +91,7 @@ struct FlintRational: ~Copyable {
     }
   }
 
-  /// A view of `rational`, not to be written to.
+  /// Creates a view of `rational`, which must not be written to.
   init(viewing rational: Rational) {
     value = rational.value
     owner = rational
@@ -102,13 +104,13 @@ struct FlintRational: ~Copyable {
     }
   }
 
-  /// Bits of numerator and denominator together, the measure of what a fraction costs.
+  /// The number of bits of numerator and denominator together: the measure of a fraction's cost.
   var bits: Int {
     var value = value
     return Int(fmpz_bits(&value.num)) + Int(fmpz_bits(&value.den))
   }
 
-  /// Hands the value over as a number and leaves zero; of its own and in lowest terms only.
+  /// Moves the value into a number and leaves zero. Only for an owned fraction in lowest terms.
   mutating func take() -> Number {
     let result = Number(adopting: value)
     value = fmpq(num: 0, den: 1)
@@ -117,7 +119,7 @@ struct FlintRational: ~Copyable {
 }
 
 extension Number {
-  /// The fraction in lowest terms that a C function writes.
+  /// Returns the fraction in lowest terms that a C function writes.
   @inline(__always)
   static func fraction(_ write: (UnsafeMutablePointer<fmpq>) -> Void) -> Number {
     var value = fmpq(num: 0, den: 1)
@@ -125,7 +127,7 @@ extension Number {
     return Number(adopting: value)
   }
 
-  /// Takes over an `fmpq` in lowest terms, as the simplest kind of number that it is.
+  /// Takes ownership of an `fmpq` in lowest terms. Uses the simplest kind of number that holds it.
   init(adopting value: fmpq) {
     if value.den == 1 {
       self.init(adopting: value.num)
@@ -140,7 +142,7 @@ extension Number {
     self = bits <= Rational.bitLimit ? .rational(rational) : .real(Real(.rational(rational)))
   }
 
-  /// Bits that the exact number takes, within a word or two; 0 for other numbers.
+  /// The number of bits of the exact number, within a word or two; 0 for other numbers.
   var exactBits: Int {
     switch self {
     case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
@@ -155,6 +157,6 @@ extension Number {
 }
 
 extension FlintInteger {
-  /// Bits of the magnitude.
+  /// The number of bits of the magnitude.
   var bits: Int { withUnsafePointer(to: value) { Int(fmpz_bits($0)) } }
 }

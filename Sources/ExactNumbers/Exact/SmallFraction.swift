@@ -1,10 +1,10 @@
 // Speed for the common case: a stream of short decimals never leaves machine words. Henrici's
-// formulas (Knuth, TAOCP 2, 4.5.1) keep products small; overflow goes back to FLINT.
+// formulas (Knuth, TAOCP 2, 4.5.1) keep products small. On overflow, FLINT computes the result.
 
 internal import CFLINT
 
 extension Number {
-  /// A fraction of inline words in lowest terms, with a denominator above 1.
+  /// Creates a fraction of inline words in lowest terms, with a denominator above 1.
   @inline(__always)
   init(lowest numerator: Int, over denominator: Int) {
     if let top = Int32(exactly: numerator), let bottom = UInt32(exactly: denominator) {
@@ -22,7 +22,8 @@ public struct SmallFraction: Sendable {
   /// The denominator, above 0.
   public var denominator: Int
 
-  /// The integer or fraction, if it is one within ±2^62 that the number holds without an object.
+  /// Creates the integer or fraction if the number holds it without an object and it is within
+  /// ±2^62.
   @inlinable @inline(__always)
   public init?(short number: Number) {
     switch number {
@@ -37,14 +38,14 @@ public struct SmallFraction: Sendable {
     }
   }
 
-  /// An integer, of any size.
+  /// Creates an integer of any size.
   @inlinable @inline(__always)
   public init(_ value: Int) {
     numerator = value
     denominator = 1
   }
 
-  /// The number that holds it in itself, if there is one.
+  /// The number that holds the fraction without an object, or nil if there is none.
   @inlinable @inline(__always)
   public var short: Number? {
     if denominator == 1 { return .small(numerator) }
@@ -54,7 +55,7 @@ public struct SmallFraction: Sendable {
     return .ratio(top, over: bottom)
   }
 
-  /// The number, if it is an integer or a fraction within ±2^62.
+  /// Creates the fraction if the number is an integer or a fraction within ±2^62.
   @inline(__always)
   init?(_ number: Number) {
     switch number {
@@ -70,7 +71,8 @@ public struct SmallFraction: Sendable {
       denominator = rational.value.den
     case .large, .real, .complex: return nil
     }
-    // A word beyond FLINT's inline range is a pointer; machine integers there go the long way, too.
+    // A word beyond FLINT's inline range is a pointer. Machine integers in that range are left to
+    // FLINT too.
     guard SmallFraction.isInline(numerator), SmallFraction.isInline(denominator) else { return nil }
   }
 
@@ -79,7 +81,7 @@ public struct SmallFraction: Sendable {
     self.denominator = denominator
   }
 
-  /// Whether FLINT would keep the integer in the word: |value| < 2^62.
+  /// Returns whether FLINT would keep the integer in the word: |value| < 2^62.
   @inline(__always)
   private static func isInline(_ value: Int) -> Bool { value > -1 << 62 && value < 1 << 62 }
 
@@ -90,21 +92,21 @@ public struct SmallFraction: Sendable {
     return Number(lowest: numerator, over: denominator)
   }
 
-  /// a + b, or nil on overflow.
+  /// Returns a + b, or nil on overflow.
   public static func sum(_ a: SmallFraction, _ b: SmallFraction) -> SmallFraction? {
     let common = gcd(a.denominator, b.denominator)
     let left = a.numerator.multipliedReportingOverflow(by: b.denominator / common)
     let right = b.numerator.multipliedReportingOverflow(by: a.denominator / common)
     let top = left.partialValue.addingReportingOverflow(right.partialValue)
     if left.overflow || right.overflow || top.overflow { return nil }
-    // Only factors of the denominators' gcd can be left to cancel.
+    // Only factors of the denominators' gcd can still cancel.
     let rest = common == 1 ? 1 : gcd(top.partialValue, common)
     let bottom = (a.denominator / common).multipliedReportingOverflow(by: b.denominator / rest)
     if bottom.overflow { return nil }
     return SmallFraction(top.partialValue / rest, bottom.partialValue)
   }
 
-  /// a · b, or nil on overflow.
+  /// Returns a · b, or nil on overflow.
   public static func product(_ a: SmallFraction, _ b: SmallFraction) -> SmallFraction? {
     let first = gcd(a.numerator, b.denominator)
     let second = gcd(b.numerator, a.denominator)
@@ -114,7 +116,7 @@ public struct SmallFraction: Sendable {
       ? nil : SmallFraction(top.partialValue, bottom.partialValue)
   }
 
-  /// The order of a and b: −1, 0 or 1.
+  /// Returns the order of a and b: −1, 0 or 1.
   static func compare(_ a: SmallFraction, _ b: SmallFraction) -> Int {
     let left = a.numerator.multipliedFullWidth(by: b.denominator)
     let right = b.numerator.multipliedFullWidth(by: a.denominator)
@@ -122,15 +124,16 @@ public struct SmallFraction: Sendable {
     return left < right ? -1 : 1
   }
 
-  /// −a
+  /// −a.
   public var negated: SmallFraction { SmallFraction(-numerator, denominator) }
 
-  /// 1/a for a ≠ 0
+  /// 1/a for a ≠ 0.
   public var reciprocal: SmallFraction {
     numerator < 0 ? SmallFraction(-denominator, -numerator) : SmallFraction(denominator, numerator)
   }
 
-  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm.
+  /// Returns the greatest common divisor of an inline word and a positive inline word, by the
+  /// binary algorithm.
   private static func gcd(_ a: Int, _ b: Int) -> Int {
     var x = a.magnitude
     var y = b.magnitude

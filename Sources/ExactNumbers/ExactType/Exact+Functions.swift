@@ -1,13 +1,14 @@
-// The elementary functions, by the names that swift-numerics gives them. The exception is `ln`:
-// `log` is the logarithm to base 10 in the calculator's language. Results are never rounded.
+// The elementary functions, with the names of swift-numerics. The exception is `ln`, because `log`
+// is the logarithm to base 10 in the calculator's language. Results are never rounded.
 
 extension Exact {
-  /// √x. Throws ``NumberError/notReal(_:)`` for a negative number, with the complex result.
+  /// Returns √x. Throws ``NumberError/notReal(_:)`` for a negative number, with the complex result.
   public static func sqrt(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.squareRoot(x.number, context))
   }
 
-  /// The n-th root, x^(1/n); of a negative number for an odd n, the real one: `root(-8, 3)` is −2.
+  /// Returns the n-th root, x^(1/n). For a negative number and an odd n this is the real root:
+  /// `root(-8, 3)` is −2.
   ///
   /// Throws ``NumberError/divisionByZero`` for n = 0, and ``NumberError/notReal(_:)`` for a
   /// negative number and an even n.
@@ -15,32 +16,32 @@ extension Exact {
     try Exact(Number.root(x.number, Number(n), context))
   }
 
-  /// x^y, with 0^0 = 1.
+  /// Returns x^y, with 0^0 = 1.
   ///
   /// Throws ``NumberError/divisionByZero`` for 0 to a negative power, and
-  /// ``NumberError/notReal(_:)`` for a negative number to a power that is no integer.
+  /// ``NumberError/notReal(_:)`` for a negative number to a power that is not an integer.
   public static func pow(_ x: Exact, _ y: Exact) throws(NumberError) -> Exact {
     try Exact(Number.power(x.number, y.number, context))
   }
 
-  /// √(x²+y²).
+  /// Returns √(x²+y²).
   public static func hypot(_ x: Exact, _ y: Exact) throws(NumberError) -> Exact {
     try Exact(Number.hypot(x.number, y.number, context))
   }
 
   // MARK: Exponentials and logarithms
 
-  /// e^x. Throws ``NumberError/outOfRange`` where even the exponent of the result is too long.
+  /// Returns e^x. Throws ``NumberError/outOfRange`` if even the exponent of the result is too long.
   public static func exp(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.exp(x.number, context))
   }
 
-  /// e^x − 1. Throws as ``exp(_:)``.
+  /// Returns e^x − 1. Throws the errors of ``exp(_:)``.
   public static func expMinusOne(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.expMinusOne(x.number, context))
   }
 
-  /// The natural logarithm.
+  /// Returns the natural logarithm.
   ///
   /// Throws ``NumberError/undefined(at:)`` for 0, and ``NumberError/notReal(_:)`` for a negative
   /// number, with the complex result.
@@ -48,83 +49,83 @@ extension Exact {
     try Exact(Number.ln(x.number, context))
   }
 
-  /// The logarithm to base 2. Throws as ``ln(_:)``.
+  /// Returns the logarithm to base 2. Throws the errors of ``ln(_:)``.
   public static func log2(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.log2(x.number, context))
   }
 
-  /// The logarithm to base 10. Throws as ``ln(_:)``.
+  /// Returns the logarithm to base 10. Throws the errors of ``ln(_:)``.
   public static func log10(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.log10(x.number, context))
   }
 
   // MARK: Trigonometry, in radians
 
-  /// The sine. Exact at fractions of π: `sin(.pi / 6)` is 1/2.
+  /// Returns the sine. Exact at fractions of π: `sin(.pi / 6)` is 1/2.
   public static func sin(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.sin(x.number, context))
   }
 
-  /// The cosine. Exact at fractions of π.
+  /// Returns the cosine. Exact at fractions of π.
   public static func cos(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.cos(x.number, context))
   }
 
-  /// The tangent. Throws ``NumberError/pole(at:)`` at odd multiples of π/2.
+  /// Returns the tangent. Throws ``NumberError/pole(at:)`` at odd multiples of π/2.
   public static func tan(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.tan(x.number, context))
   }
 
-  /// The arc sine, −π/2 to π/2. Throws ``NumberError/notReal(_:)`` outside of −1 to 1.
+  /// Returns the arc sine, −π/2 to π/2. Throws ``NumberError/notReal(_:)`` outside −1 to 1.
   public static func asin(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.asin(x.number, context))
   }
 
-  /// The arc cosine, 0 to π. Throws ``NumberError/notReal(_:)`` outside of −1 to 1.
+  /// Returns the arc cosine, 0 to π. Throws ``NumberError/notReal(_:)`` outside −1 to 1.
   public static func acos(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.acos(x.number, context))
   }
 
-  /// The arc tangent, between −π/2 and π/2.
+  /// Returns the arc tangent, between −π/2 and π/2.
   public static func atan(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.atan(x.number, context))
   }
 
-  /// The angle of the point (x, y), above −π and at most π. Throws ``NumberError/undefined(at:)``
-  /// where both are 0.
+  /// Returns the angle of the point (x, y), above −π and at most π. Throws
+  /// ``NumberError/undefined(at:)`` if x and y are both 0.
   public static func atan2(y: Exact, x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.atan2(y.number, x.number, context))
   }
 
   // MARK: Hyperbolic functions
 
-  /// The hyperbolic sine. Throws as ``exp(_:)``.
+  /// Returns the hyperbolic sine. Throws the errors of ``exp(_:)``.
   public static func sinh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.sinh(x.number, context))
   }
 
-  /// The hyperbolic cosine. Throws as ``exp(_:)``.
+  /// Returns the hyperbolic cosine. Throws the errors of ``exp(_:)``.
   public static func cosh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.cosh(x.number, context))
   }
 
-  /// The hyperbolic tangent.
+  /// Returns the hyperbolic tangent.
   public static func tanh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.tanh(x.number, context))
   }
 
-  /// The inverse hyperbolic sine.
+  /// Returns the inverse hyperbolic sine.
   public static func asinh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.asinh(x.number, context))
   }
 
-  /// The inverse hyperbolic cosine. Throws ``NumberError/notReal(_:)`` below 1.
+  /// Returns the inverse hyperbolic cosine. Throws ``NumberError/notReal(_:)`` below 1.
   public static func acosh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.acosh(x.number, context))
   }
 
-  /// The inverse hyperbolic tangent. Throws ``NumberError/pole(at:)`` at −1 and 1, and
-  /// ``NumberError/notReal(_:)`` beyond.
+  /// Returns the inverse hyperbolic tangent. Throws ``NumberError/undefined(at:)`` at −1 and 1, and
+  /// ``NumberError/notReal(_:)`` outside −1 to 1.
   public static func atanh(_ x: Exact) throws(NumberError) -> Exact {
     try Exact(Number.atanh(x.number, context))
   }
@@ -133,11 +134,11 @@ extension Exact {
 // MARK: Rounding
 
 extension Exact {
-  /// The number rounded to so many decimals, by default to an integer; below 0, to tens, hundreds
-  /// and so on. Of two that are equally near, by default the one away from zero, as the word
-  /// `roundto` does.
+  /// Returns the number rounded to `places` decimals, by default to an integer. If `places` is
+  /// negative, rounds to tens, hundreds and so on. By default a tie rounds away from zero, as the
+  /// word `roundto` does.
   ///
-  /// Throws ``NumberError/undecidable(digits:)`` where no proof decides on which side of the edge
+  /// Throws ``NumberError/undecidable(digits:)`` if no proof decides on which side of the boundary
   /// between two results the number is, and ``NumberError/tooLarge(bytes:)``.
   public func rounded(
     _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero, toPlaces places: Int = 0

@@ -4,13 +4,13 @@ internal import CFLINTLoading
 private final class ExactScope {
   let context: Context
   private(set) var error: NumberError?
-  /// The answer of the next comparison that nothing decides.
+  /// The result of the next comparison that no proof decides.
   private var answer = true
 
   init(_ context: Context) { self.context = context }
 
-  /// Notes an error, and returns an answer in place of that of a comparison. Answers alternate, so
-  /// that a loop that waits for one of them ends.
+  /// Notes an error and returns the result of a comparison. The results alternate, so that a loop
+  /// that waits for one of them ends.
   func fail(_ error: NumberError) -> Bool {
     self.error = self.error ?? error
     answer.toggle()
@@ -19,11 +19,12 @@ private final class ExactScope {
 }
 
 extension Exact {
-  /// Calls a body in which `Exact` has the limits of a context, on this thread.
+  /// Calls `body` on this thread, with the limits of a context for every `Exact`.
   ///
-  /// An operator of the body that has no result does not trap: it gives 0, or any answer of a
-  /// comparison. Then the result of the body does not count, and this throws the error of the first
-  /// such operator. So the body must not show or store what it calculates. Angles are in radians.
+  /// If an operator in `body` has no result, it does not trap: it returns 0, or either result of a
+  /// comparison. The result of `body` is then discarded, and this function throws the error of the
+  /// first such operator. So `body` must not show or store intermediate results. Angles are in
+  /// radians.
   ///
   /// ```swift
   /// var context = Context()
@@ -44,7 +45,7 @@ extension Exact {
     }
   }
 
-  /// The scope in which this thread calculates; nil if there is none.
+  /// The scope in which this thread calculates, or nil if there is none.
   @inline(__always)
   private static var scope: ExactScope? {
     surd_get_scope().map { Unmanaged<ExactScope>.fromOpaque($0).takeUnretainedValue() }
@@ -52,12 +53,12 @@ extension Exact {
 
   private static let usualContext = Context()
 
-  /// The context of all that is calculated with this type.
+  /// The context of all calculations with this type on this thread.
   @inline(__always)
   static var context: Context { scope?.context ?? usualContext }
 
-  /// Notes the error of an operator in the scope of this thread, and gives the answer of a
-  /// comparison; traps if there is no scope.
+  /// Notes the error of an operator in the scope of this thread, and returns the result of a
+  /// comparison. Traps if there is no scope.
   @inline(never)
   static func fail(_ message: String, _ error: NumberError) -> Bool {
     guard let scope else { preconditionFailure("\(message): \(error)") }

@@ -1,26 +1,26 @@
-// The rules for places are those of POSIX bc: a sum has the larger scale of its operands, a product
-// min(a+b, max(k, a, b)), a quotient k, where k is the scale that was set (`places` below).
+// The numbers of places follow POSIX bc. With the scale k that was set (`places` below), a sum has
+// the larger scale of its operands, a product min(a+b, max(k, a, b)), and a quotient k.
 
 internal import CFLINT
 
 extension FixedPoint {
   // MARK: Sums
 
-  /// a + b.
+  /// Returns a + b.
   public static func sum(
     _ a: FixedPoint, _ b: FixedPoint, _ context: Context
   ) throws(NumberError) -> FixedPoint {
     try sum(a, b, isDifference: false, context)
   }
 
-  /// a − b.
+  /// Returns a − b.
   public static func difference(
     _ a: FixedPoint, _ b: FixedPoint, _ context: Context
   ) throws(NumberError) -> FixedPoint {
     try sum(a, b, isDifference: true, context)
   }
 
-  /// a ± b; words are tried first.
+  /// Returns a ± b. Tries machine words first.
   private static func sum(
     _ a: FixedPoint, _ b: FixedPoint, isDifference: Bool, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -30,7 +30,7 @@ extension FixedPoint {
         isDifference ? x.subtractingReportingOverflow(y) : x.addingReportingOverflow(y)
       if !overflow { return .small(sum, scale: scale) }
     }
-    // As in GNU dc: -0 + -0 and -0 - 0 are -0, all other sums that are zero are 0.
+    // As in GNU dc, -0 + -0 and -0 - 0 are -0, and all other sums that are zero are 0.
     if a.isNegativeZero, b.isZero, b.isNegativeZero != isDifference {
       return .negativeZero(scale: scale)
     }
@@ -43,7 +43,8 @@ extension FixedPoint {
     return x.takeFixed(scale: scale)
   }
 
-  /// The coefficient at `places` places, no fewer than it has, if that fits a machine word.
+  /// Returns the coefficient at `places` places if it fits a machine word. `places` is at least the
+  /// scale.
   private func word(at places: Int) -> Int? {
     guard case .small(let value, let scale) = self, places - scale <= 18 else { return nil }
     let (product, overflow) = value.multipliedReportingOverflow(
@@ -51,7 +52,8 @@ extension FixedPoint {
     return overflow ? nil : product
   }
 
-  /// −1, 0 or 1 as a is below, equal to or above b; a negative zero is below zero.
+  /// Returns −1, 0 or 1 if a is less than, equal to or greater than b. A negative zero is less than
+  /// zero.
   @inlinable
   public static func compare(_ a: FixedPoint, _ b: FixedPoint) -> Int {
     if case .small(let x, let scale) = a, case .small(let y, scale: scale) = b {
@@ -60,23 +62,23 @@ extension FixedPoint {
     return generalComparison(a, b)
   }
 
-  /// The comparison for any operands.
+  /// Compares any operands.
   @usableFromInline
   static func generalComparison(_ a: FixedPoint, _ b: FixedPoint) -> Int {
     let signs = (a.isNegative ? -1 : a.signum, b.isNegative ? -1 : b.signum)
     if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
-    // Whole parts first: they need no more memory than the operands have.
+    // Whole parts first, because they need no more memory than the operands have.
     let places = min(a.scale, b.scale)
     let whole = comparison(ofCoefficients: a.truncated(to: places), b.truncated(to: places))
     if whole != 0 || a.scale == b.scale { return whole }
-    // They agree: what one has behind them decides.
+    // The whole parts agree, so the further places of the longer operand decide.
     let longer = a.scale > b.scale ? a : b
     let rest = comparison(
       ofCoefficients: longer, longer.truncated(to: places).truncated(to: longer.scale))
     return a.scale > b.scale ? rest : -rest
   }
 
-  /// Compares as integers, whatever the scales.
+  /// Compares the coefficients as integers and ignores the scales.
   private static func comparison(ofCoefficients a: FixedPoint, _ b: FixedPoint) -> Int {
     var x = a.coefficient
     var y = b.coefficient
@@ -85,7 +87,7 @@ extension FixedPoint {
 
   // MARK: Products
 
-  /// a · b with min(scales' sum, max(`places`, scales)) places.
+  /// Returns a · b with min(a's scale + b's scale, max(`places`, a's scale, b's scale)) places.
   @inlinable
   public static func product(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
@@ -97,7 +99,7 @@ extension FixedPoint {
     return try generalProduct(a, b, places: places, context)
   }
 
-  /// The product of any operands.
+  /// Returns the product of any operands.
   @usableFromInline
   static func generalProduct(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
@@ -118,7 +120,7 @@ extension FixedPoint {
 
   // MARK: Quotients
 
-  /// a / b with `places` places; throws `.divisionByZero`.
+  /// Returns a / b with `places` places. Throws `.divisionByZero`.
   @inlinable
   public static func quotient(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
@@ -130,7 +132,7 @@ extension FixedPoint {
     return try generalQuotient(a, b, places: places, context)
   }
 
-  /// The quotient of any operands.
+  /// Returns the quotient of any operands.
   @usableFromInline
   static func generalQuotient(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
@@ -153,8 +155,8 @@ extension FixedPoint {
     return x.takeFixed(scale: places)
   }
 
-  /// a − (a/b)·b, the quotient having `places` places; the remainder has max(`places` + b's, a's).
-  /// Throws `.divisionByZero`.
+  /// Returns a − (a/b)·b, with a quotient of `places` places. The remainder has max(`places` + b's
+  /// scale, a's scale) places. Throws `.divisionByZero`.
   @inlinable
   public static func remainder(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
@@ -166,7 +168,7 @@ extension FixedPoint {
     return try quotientAndRemainder(a, b, places: places, context).remainder
   }
 
-  /// Quotient and remainder at once; throws `.divisionByZero`.
+  /// Returns the quotient and the remainder. Throws `.divisionByZero`.
   public static func quotientAndRemainder(
     _ a: FixedPoint, _ b: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> (quotient: FixedPoint, remainder: FixedPoint) {

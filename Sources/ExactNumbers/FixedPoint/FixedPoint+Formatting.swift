@@ -1,14 +1,15 @@
-// How dc writes and reads numbers in any radix. Digits behind the point in another radix: as many
-// as it takes for radix^n to reach 10^scale, cut off.
+// dc's way to write and read numbers in any radix. In another radix, the number of digits after the
+// point is the smallest n for which radix^n reaches 10^scale. Further digits are cut off.
 
 internal import CFLINT
 
 extension FixedPoint {
-  /// The largest radix whose digits are single characters; above it each digit is a decimal group.
+  /// The largest radix with single characters as digits. Above it, each digit is a group of decimal
+  /// digits.
   public static let largestCharacterRadix = 16
 
-  /// Appends the number: no zero before the point, all places after it; zero is `0` or `-0`. The
-  /// `radix` is 2 or more.
+  /// Appends the number, with all places after the point and no zero before it. Zero is `0` or
+  /// `-0`. The `radix` is 2 or more.
   public func write(to output: inout [UInt8], radix: Int = 10) {
     if case .small(let value, 0) = self, radix == 10 { return output.appendDecimal(value) }
     if isNegative { output.append(UInt8(ascii: "-")) }
@@ -19,7 +20,7 @@ extension FixedPoint {
     if scale > 0 { writeFraction(without: whole, radix, to: &output) }
   }
 
-  /// The coefficient's magnitude, in an integer of its own.
+  /// The magnitude of the coefficient, in a separate integer.
   private var magnitude: FlintInteger {
     var result = FlintInteger()
     Self.shift(&result, coefficient, by: 0)
@@ -36,7 +37,7 @@ extension FixedPoint {
     output.append(contentsOf: digits.suffix(scale))
   }
 
-  /// Digits of an integer above 0, in groups where the radix is above 16.
+  /// Appends the digits of an integer above 0, in groups if the radix is above 16.
   private static func write(_ x: consuming FlintInteger, _ radix: Int, to output: inout [UInt8]) {
     if radix <= largestCharacterRadix { return output.append(contentsOf: text(x, radix: radix)) }
     let width = text(FlintInteger(radix - 1), radix: 10).count
@@ -70,7 +71,7 @@ extension FixedPoint {
     }
   }
 
-  /// The number of digits after the point when the number is written in a radix.
+  /// Returns the number of digits after the point when the number is written in a radix.
   public func places(inRadix radix: Int) -> Int {
     if scale == 0 || radix == 10 { return scale }
     var places = FlintInteger(10)
@@ -79,12 +80,13 @@ extension FixedPoint {
     return count(of: radix, reaching: places, power: &power)
   }
 
-  /// The least count with radix^count ≥ 10^scale, which is `places`; sets the power to radix^count.
+  /// Returns the least count with radix^count ≥ 10^scale, which is `places`. Sets `power` to
+  /// radix^count.
   private func count(
     of radix: Int, reaching places: borrowing FlintInteger, power: inout FlintInteger
   ) -> Int {
     var places = places.value
-    // The estimate from doubles may be one off.
+    // The estimate from doubles may be off by one.
     var count = max(1, Int(Double(scale) * logarithm(10) / logarithm(radix)) - 1)
     power.inPlace { fmpz_pow_ui($0, $0, UInt(count)) }
     while fmpz_cmp(&power.value, &places) < 0 {
@@ -94,7 +96,7 @@ extension FixedPoint {
     return count
   }
 
-  /// The binary logarithm, to about nine digits: enough for an estimate.
+  /// Returns the natural logarithm as a double, which is accurate enough for an estimate.
   private func logarithm(_ x: Int) -> Double {
     var ball = FlintInteger(x)
     return fmpz_dlog(&ball.value)
@@ -107,7 +109,7 @@ extension FixedPoint {
     output.append(contentsOf: text)
   }
 
-  /// The digits of an integer of 0 or more in a radix up to 16, upper case, by GMP.
+  /// Returns the digits of an integer of 0 or more in a radix up to 16, in upper case, by GMP.
   private static func text(_ x: borrowing FlintInteger, radix: Int) -> [UInt8] {
     var value = x.value
     let capacity = Int(fmpz_sizeinbase(&value, Int32(radix))) + 2
@@ -123,8 +125,8 @@ extension FixedPoint {
     return text
   }
 
-  /// The digits of an integer in any radix, highest first; none for zero. Halves the integer by
-  /// powers of the radix, so that it costs little more than a division.
+  /// Returns the digits of an integer in any radix, highest first, or none for zero. Splits the
+  /// integer by powers of the radix, so the cost is little more than one division.
   private static func digits(_ x: borrowing FlintInteger, radix: Int) -> [Int] {
     var powers: [Integer] = []
     var power = FlintInteger(radix)
@@ -156,9 +158,10 @@ extension FixedPoint {
 
   // MARK: Measures
 
-  /// Decimal digits of the coefficient; 1 for zero.
+  /// The number of decimal digits of the coefficient; 1 for zero.
   ///
-  /// - Complexity: O(1) in a machine word, else O(M(n)) for n digits, M(n) being a product's.
+  /// - Complexity: O(1) for a machine word, otherwise O(M(n)) for n digits, if a product takes
+  ///   M(n).
   public var digitCount: Int {
     if case .small(let value, _) = self {
       return Self.powersOfTen.firstIndex { value.magnitude < UInt($0) }.map { max($0, 1) } ?? 19
@@ -166,7 +169,7 @@ extension FixedPoint {
     if isZero { return 1 }
     var value = magnitude
     let count = Int(fmpz_sizeinbase(&value.value, 10))
-    // GMP's figure is exact or one too large.
+    // GMP's result is exact or one too large.
     var power = FlintInteger(10)
     power.inPlace { fmpz_pow_ui($0, $0, UInt(count - 1)) }
     return fmpz_cmp(&value.value, &power.value) < 0 ? count - 1 : count
@@ -174,7 +177,7 @@ extension FixedPoint {
 
   /// The bytes of the magnitude's whole part, highest first; one zero byte for zero.
   ///
-  /// - Complexity: O(n) for n digits, with places a quotient's.
+  /// - Complexity: O(n) for n digits; if there are places, the complexity of a quotient.
   public var bytes: [UInt8] {
     let digits = Self.text(truncated(to: 0).magnitude, radix: 16)
     let even = digits.count % 2 == 0 ? digits : [UInt8(ascii: "0")] + digits
@@ -185,21 +188,22 @@ extension FixedPoint {
 
   // MARK: Reading
 
-  /// Whether a byte is a digit of some radix up to 16.
+  /// Returns whether a byte is a digit of some radix up to 16.
   public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
       || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F")
   }
 
-  /// The value of a digit, 0 to 15, from `0`…`9` and `A`…`F`.
+  /// Returns the value of a digit, 0 to 15, from `0`…`9` and `A`…`F`.
   static func value(of digit: UInt8) -> UInt8 {
     digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "A") + 10
   }
 
-  /// The number of these digits, `0`…`9` and `A`…`F` with at most one `.`, in a radix from 2 to 16.
+  /// Creates the number with these digits, `0`…`9` and `A`…`F` with at most one `.`, in a radix
+  /// from 2 to 16.
   ///
-  /// A digit counts as its value even where that is not below the radix. The number has as many
-  /// decimal places as there are digits after the point, cut off.
+  /// A digit counts with its value even if this is not below the radix. The number has as many
+  /// decimal places as there are digits after the point, and is cut off there.
   public init(digits: UnsafeBufferPointer<UInt8>, radix: Int, isNegative: Bool) {
     let point = digits.firstIndex(of: UInt8(ascii: "."))
     let scale = point.map { digits.count - 1 - $0 } ?? 0
@@ -218,7 +222,8 @@ extension FixedPoint {
     self = result.takeFixed(scale: scale)
   }
 
-  /// Adds the number with these digits, each at most radix − 1, and leaves what they exceed it by.
+  /// Adds the number with these digits, each limited to radix − 1, and leaves the excess of each
+  /// digit in `values`.
   private static func add(_ values: inout [UInt8], radix: Int, to sum: inout FlintInteger) {
     let largest = UInt8(radix - 1)
     var text: [CChar] = []

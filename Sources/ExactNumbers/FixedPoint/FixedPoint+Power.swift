@@ -1,10 +1,11 @@
 internal import CFLINT
 
 extension FixedPoint {
-  /// a^n: exact and then cut off to min(a's scale · n, max(`places`, a's scale)) places, for a
-  /// negative n to `places`. 0^0 is 1, and 0 to a negative power is 0 as in GNU dc.
+  /// Returns a^n. The result is exact, then cut off to min(a's scale · n, max(`places`, a's scale))
+  /// places, or to `places` for a negative n. 0^0 is 1, and 0 to a negative power is 0, as in GNU
+  /// dc.
   ///
-  /// With `keepsSign`, a result below 0 that is cut off to 0 becomes a negative zero, as in GNU dc.
+  /// If `keepsSign`, a result below 0 that is cut off to 0 becomes a negative zero, as in GNU dc.
   public static func power(
     _ a: FixedPoint, _ n: Int, places: Int, keepsSign: Bool = false, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -15,7 +16,7 @@ extension FixedPoint {
     if a.isZero {
       return .small(0, scale: n < 0 ? 0 : min(overflow ? .max : full, max(places, a.scale)))
     }
-    // A coefficient of 1 or −1 has one bit, and so has any power of it.
+    // If the coefficient is 1 or −1, each of its powers has one bit too.
     let isUnit = a.bits == 1
     let bits = isUnit ? 1 : Double(a.bits) * Double(count)
     try context.price(bits: bits + (n < 0 ? bits + Self.bits(ofPlaces: places) : 0))
@@ -32,7 +33,8 @@ extension FixedPoint {
       ? .negativeZero(scale: result.scale) : result
   }
 
-  /// √a with max(`places`, a's scale) places, cut off; 0 and 1 have no places. Throws `.negative`.
+  /// Returns √a with max(`places`, a's scale) places, cut off; 0 and 1 have no places. Throws
+  /// `.negative`.
   public static func squareRoot(
     _ a: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -47,10 +49,11 @@ extension FixedPoint {
     return result.takeFixed(scale: scale)
   }
 
-  /// a^e modulo m as repeated multiplication, with max(`places`, a's scale) places, and
-  /// ``remainder(_:_:places:_:)`` with `places` give it.
+  /// Returns a^e modulo m, as repeated multiplication with max(`places`, a's scale) places and
+  /// ``remainder(_:_:places:_:)`` with `places` compute it.
   ///
-  /// The sign is that of a^e; e is an integer of 0 or more. Throws `.divisionByZero` for m = 0.
+  /// The result has the sign of a^e. The exponent e is an integer of 0 or more. Throws
+  /// `.divisionByZero` for m = 0.
   public static func powerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -72,7 +75,7 @@ extension FixedPoint {
     return result
   }
 
-  /// `powerModulo` for integers, where the remainder is the usual one.
+  /// Computes `powerModulo` for integers, whose remainder is the usual one.
   private static func wholePowerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint
   ) -> FixedPoint {

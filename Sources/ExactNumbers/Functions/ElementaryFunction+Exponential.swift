@@ -67,12 +67,12 @@ extension ElementaryFunction {
     expansion: { place in { (x) throws(NumberError) in try place.ln(place.add(x, Expansion(1))) } },
     arguments: { (c, context) throws(NumberError) in [try Number.expMinusOne(c, context)] })
 
-  /// A slope that is another function.
+  /// Returns a slope that is another function.
   static func slope(_ function: Function) -> Slope {
     { (formula, u, _, context) throws(NumberError) in try formula.append(function, u, context) }
   }
 
-  /// ln −w + πi for w = x plus an integer, below 0.
+  /// Returns the enclosure of ln −w + πi for w = x + shift below 0.
   private static func logarithmAlongCut(of shift: Int)
     -> @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool
   {

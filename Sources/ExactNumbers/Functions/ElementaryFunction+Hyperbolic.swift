@@ -121,10 +121,11 @@ extension ElementaryFunction {
     slope: inverse(.subtract, isRoot: false), expansion: Neighbourhood.areaTangent,
     arguments: { (c, context) throws(NumberError) in [try Number.tanh(c, context)] })
 
-  // MARK: What they have in common
+  // MARK: Shared parts
 
-  /// asinh, away from its cuts. Arb has no value over balls that are wide and large; where x is
-  /// right of the imaginary axis, neither root of ln(x + √(x + i)·√(x − i)) meets its cut.
+  /// The enclosure of asinh away from its cuts. Arb has no value over balls that are wide and
+  /// large. If x is right of the imaginary axis, neither root in ln(x + √(x + i)·√(x − i)) meets
+  /// its cut.
   static let areaSine: SpecialFunction.Enclosure = { x, result, bits in
     acb_asinh(result, x, bits)
     if acb_is_finite(result) != 0 { return }
@@ -143,7 +144,7 @@ extension ElementaryFunction {
     if isLeft { acb_neg(result, result) }
   }
 
-  /// i·acos x between −1 and 1, acosh −x + πi below.
+  /// The enclosure of acosh along its cut: i·acos x between −1 and 1, acosh −x + πi below −1.
   private static let areaCosineAlongCut: @Sendable (BallPointer, BallPointer, Int) -> Bool = {
     x, result, bits in
     var one = FlintBall { arb_add_si($0, &x.pointee.real, 1, 64) }
@@ -161,7 +162,7 @@ extension ElementaryFunction {
 }
 
 extension Calcium {
-  /// e^x, in place of x, and e^−x.
+  /// Replaces x by e^x, and returns e^−x.
   fileprivate mutating func exponentials(of x: Element) -> Element {
     let inverse = zero()
     ca_exp(x, x, context)
@@ -169,7 +170,7 @@ extension Calcium {
     return inverse
   }
 
-  /// ln(x + √(x² ± 1)), in place of a real x, DLMF 4.37.
+  /// Replaces a real x by ln(x + √(x² ± 1)), DLMF 4.37.
   fileprivate mutating func becomeAreaFunction(_ x: Element, squareShift: Int) {
     let root = zero()
     ca_mul(root, x, x, context)

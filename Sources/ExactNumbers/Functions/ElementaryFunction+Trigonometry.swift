@@ -87,7 +87,7 @@ extension ElementaryFunction {
     calcium: { ca_asin($1, $1, $0.context) }, slope: inverse(.subtract, isRoot: true),
     expansion: Neighbourhood.arcSine,
     arguments: { (c, context) throws(NumberError) in
-      // Beyond ±1 it has complex values, too.
+      // Beyond ±1 the function has complex values too.
       try c.requireReal()
       return try Number.lessOrEqual(Number.absolute(c, context), quarterTurn(context), context)
         ? [Number.sin(c, context)] : []
@@ -151,13 +151,13 @@ extension ElementaryFunction {
       },
     ])
 
-  // MARK: What they have in common
+  // MARK: Shared parts
 
   private static func quarterTurn(_ context: Context) throws(NumberError) -> Number {
     try Number.divide(.pi, 2, context)
   }
 
-  /// f(x + nπ) = (−1)^n·f(x), where the sum shows its multiple of π
+  /// Returns the rule f(x + nπ) = (−1)^n·f(x). It applies to a sum that shows its multiple of π.
   private static func halfTurns(_ law: String, of function: Function) -> Rule {
     Rule(law) { (x: Number, context: Context) throws(NumberError) in
       guard case .real(let real) = x, case .sum(_, let terms) = real.expression,
@@ -170,13 +170,13 @@ extension ElementaryFunction {
     }
   }
 
-  /// √(1+x²), the secant of the angle with tangent x.
+  /// Returns √(1+x²), the secant of the angle with tangent x.
   private static func secant(ofTangent x: Number, _ context: Context) throws(NumberError) -> Number
   {
     try Number.squareRoot(Number.add(1, Number.square(x, context), context), context)
   }
 
-  /// The slope ±1/(1 ± u²), or with the root of that.
+  /// Returns the slope ±1/(1 ± u²), or with `isRoot` ±1/√(1 ± u²).
   static func inverse(_ operation: Formula.Operation, isRoot: Bool, sign: Int = 1) -> Slope {
     { (formula, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
@@ -186,7 +186,7 @@ extension ElementaryFunction {
     }
   }
 
-  /// asin, away from its cuts: asin z = −i·asinh(iz) where Arb has no value.
+  /// The enclosure of asin away from its cuts: asin z = −i·asinh(iz) if Arb has no value.
   private static let arcSine: SpecialFunction.Enclosure = { x, result, bits in
     acb_asin(result, x, bits)
     if acb_is_finite(result) != 0 { return }
@@ -195,7 +195,7 @@ extension ElementaryFunction {
     acb_div_onei(result, result)
   }
 
-  /// acos, away from its cuts.
+  /// The enclosure of acos away from its cuts.
   private static let arcCosine: SpecialFunction.Enclosure = { x, result, bits in
     acb_acos(result, x, bits)
     if acb_is_finite(result) != 0 { return }
@@ -205,7 +205,8 @@ extension ElementaryFunction {
     acb_sub(result, &quarterTurn.value, result, bits)
   }
 
-  /// acos x = i·acosh x above 1, π − i·acosh −x below −1; asin x = π/2 − acos x.
+  /// Returns the enclosure of acos x or asin x along the cuts. acos x is i·acosh x above 1 and π −
+  /// i·acosh −x below −1, and asin x = π/2 − acos x.
   private static func arcCosineAlongCut(isSine: Bool)
     -> @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool
   {
@@ -231,7 +232,7 @@ extension ElementaryFunction {
 }
 
 extension Approach {
-  /// 1 + q·f(x/2)², next to 1.
+  /// Returns the approach of 1 + q·f(x/2)² to 1.
   static func oneAndSquare(of function: Function, _ x: Number, times factor: Int) -> Approach {
     Approach(limit: 1, side: factor.signum()) { context throws(NumberError) in
       let half = try Number.divide(x, 2, context)

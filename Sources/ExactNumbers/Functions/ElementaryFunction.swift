@@ -1,5 +1,6 @@
-// The elementary functions, as a table: whatever a mechanism has to know of one of them is in its
-// row, and nowhere else. Values keep the cheap `Function` and look into the row where they need it.
+// The elementary functions, as a table. A row holds everything that other code needs to know about
+// its function, and this is nowhere else. Values keep the small `Function` and look up the row when
+// they need it.
 
 internal import CFLINT
 
@@ -8,14 +9,14 @@ public enum Function: Int, Sendable, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
-  /// Of two numbers, so that it has no row.
+  /// The power. It has two operands, so it has no row.
   case power
 
-  /// What is known of a function of one number.
+  /// The properties of a function of one number.
   var row: ElementaryFunction { ElementaryFunction.all[rawValue] }
 }
 
-/// What is known of an elementary function of one number; angles are in radians.
+/// The properties of an elementary function of one number. Angles are in radians.
 struct ElementaryFunction: Sendable {
   typealias Slope =
     @Sendable (
@@ -24,58 +25,63 @@ struct ElementaryFunction: Sendable {
 
   let function: Function
   let domain: Domain
-  /// Whether the value changes its sign with that of the operand, or stays as it is.
+  /// The symmetry: whether the value changes its sign with the operand's sign, or stays the same.
   var parity: SpecialFunction.Parity?
-  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power series; for complex
-  /// x, too. But for periods, there is no other zero on the real axis.
+  /// Whether |f(x) − x| ≤ |x|² for all complex |x| ≤ 1/2, by the first terms of the power series.
+  /// Apart from periods, such a function has no other zero on the real axis.
   var isNearIdentity = false
-  /// Whether it is above zero on the whole real axis.
+  /// Whether the function is above zero on the whole real axis.
   var isPositive = false
-  /// Whether it is imaginary between −1 and 1.
+  /// Whether the function is imaginary between −1 and 1.
   var isImaginaryWithinOne = false
-  /// Whether its value is an angle; the operand is one where there is a period.
+  /// Whether the value is an angle. The operand is an angle if there is a period.
   var givesAngle = false
-  /// Its period as a multiple of π, if it has a real one.
+  /// The period as a multiple of π, if there is a real period.
   var period: Int?
-  /// The functions as whose quotient it has poles on the real axis.
+  /// The numerator and the denominator, if the function is a quotient with poles on the real axis.
   var quotient: (top: Function, bottom: Function)?
-  /// Its antiderivatives, each of the one before, and their signs, until it comes back; or nil.
+  /// The repeated antiderivatives with their signs, until the function itself comes back, or nil.
   var antiderivatives: [(function: Function, sign: Int)]?
-  /// The function that it undoes: f(g(x)) = x for all x in g's domain.
+  /// The function g that this function undoes: f(g(x)) = x for all x in g's domain.
   var undoes: Function?
-  /// An integer at which its value is one; it is 0 at 0 where it is near the identity.
+  /// An integer at which the value is an integer too. A function near the identity is 0 at 0.
   var known: (point: Int, value: Int)?
-  /// Whether it has a limit where the operand grows beyond all bounds either way.
+  /// Whether the function has a limit at −∞ and at ∞.
   var hasLimits = false
-  /// The word that anyone would use for it, if no setting changes what that does.
+  /// The usual word for the function, if no setting changes the effect of that word.
   var key: String?
 
-  /// The value at an exact number; its angles are in the context's unit.
+  /// Returns the value at an exact number. Its angles are in the context's unit.
   let value: @Sendable (_ x: Number, _ context: Context) throws(NumberError) -> Number
-  /// Encloses it over a ball of real numbers.
+  /// Encloses the function over a ball of real numbers.
   let real: @Sendable (_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) -> Void
-  /// Encloses it over a ball that does not meet its cut.
+  /// Encloses the function over a ball that does not meet its cut.
   let complex: SpecialFunction.Enclosure
-  /// Whether it does so over others, too, with the values on both sides.
+  /// Whether `complex` also encloses the function over balls that meet the cut, with the values on
+  /// both sides.
   var isEnclosedAcrossCut = false
-  /// Encloses what continues the values on the cut to both sides; false for balls that go beyond.
+  /// Encloses the function that continues the values on the cut to both sides. Returns false for
+  /// balls that extend beyond the cut.
   var alongCut: (@Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool)?
-  /// Encloses it at a multiple of π, without multiplying by that and reducing again.
+  /// Encloses the function at a multiple of π, without multiplying by π and reducing the argument
+  /// again.
   var turns: (@Sendable (_ q: inout FlintRational, _ result: inout FlintBall, _ bits: Int) -> Void)?
-  /// Calcium's function, in place of the operand.
+  /// Replaces the operand by the value of Calcium's function.
   let calcium: @Sendable (inout Calcium, Calcium.Element) -> Void
-  /// Appends its derivative at u, where its value is w.
+  /// Appends the derivative at u, where the value is w.
   let slope: Slope
   let expansion:
     @Sendable (_ place: Neighbourhood) -> (_ x: Expansion) throws(NumberError) -> Expansion
-  /// The real numbers at which it has a value; of a periodic one, all others are periods away.
+  /// Returns the real numbers at which the function has a value. If it is periodic, all others
+  /// differ from these by periods.
   let arguments: @Sendable (_ value: Number, _ context: Context) throws(NumberError) -> [Number]
-  /// What it may be close to at an operand of this sign without being it.
+  /// Returns the limit that the function may approach without reaching it, at an operand of this
+  /// sign.
   var approach:
     @Sendable (_ x: Number, _ sign: Int, _ context: Context) throws(NumberError) -> Approach? = {
       _, _, _ in nil
     }
-  /// What else keeps it exact.
+  /// Further rules that keep the function exact.
   var rules: [Rule] = []
 
   /// All rows, in the order of their functions.
@@ -88,18 +94,20 @@ struct ElementaryFunction: Sendable {
     return all
   }()
 
-  /// Whether it has values everywhere, of a size without bound on the real axis, as exponentials.
+  /// Whether the function has values everywhere and is unbounded on the real axis, like an
+  /// exponential.
   var growsExponentially: Bool { domain == .entire && period == nil }
 
-  /// Whether its antiderivative is the function itself: it is a multiple of e^x.
+  /// Whether the antiderivative is the function itself: it is a multiple of e^x.
   var isExponential: Bool { antiderivatives?.count == 1 }
 
-  /// Encloses it, or, where it is not to be holomorphic, the values on both sides of its cut.
+  /// Encloses the function. If it need not be holomorphic, encloses the values on both sides of its
+  /// cut.
   func evaluate(_ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int) {
     if !isAnalytic && isEnclosedAcrossCut || !domain.meetsCut(x) { return complex(x, result, bits) }
     let isOnRealAxis = arb_is_zero(&x.pointee.imag) != 0
     if isAnalytic || !isOnRealAxis { return acb_indeterminate(result) }
-    // On the cut itself, the value may be the one from either side: take both.
+    // On the cut itself, the value may be from either side, so enclose both.
     complex(x, result, bits)
     var mirrored = FlintComplexBall { acb_conj($0, result) }
     acb_union(result, result, &mirrored.value, bits)
@@ -107,38 +115,40 @@ struct ElementaryFunction: Sendable {
 }
 
 extension ElementaryFunction {
-  /// Where a function is holomorphic: everywhere, or off its poles or its cut.
+  /// The domain in which a function is holomorphic: everywhere, or outside its poles or its cut.
   enum Domain: Equatable {
     case entire, offPoles
-    /// Its cut is on the real axis, up to a number.
+    /// The cut is on the real axis, from −∞ to this number.
     case above(Int)
-    /// Its cuts are ±[1, ∞).
+    /// The cuts are ±[1, ∞).
     case withinOne
-    /// Its cuts are ±i·[1, ∞).
+    /// The cuts are ±i·[1, ∞).
     case withinI
 
     /// Whether there is no cut.
     var isMeromorphic: Bool { self == .entire || self == .offPoles }
 
-    /// Whether everyone has the same values at complex numbers, on a cut, too.
+    /// Whether all systems have the same values at complex numbers, even on a cut.
     var isShared: Bool { isMeromorphic || self == .above(0) }
 
     /// Whether the values at all real numbers are real.
     var keepsReal: Bool { isMeromorphic || self == .withinI }
 
-    /// Whether some point of a ball may lie on the cut or at its end.
+    /// Returns whether some point of a ball may lie on the cut or at its end.
     func meetsCut(_ x: BallPointer) -> Bool {
       guard var distance = distance(to: x) else { return false }
       return arb_is_negative(&distance.value) == 0
     }
 
-    /// Whether all points of a ball around the real axis are beyond an end of the cut there.
+    /// Returns whether the real parts of a ball that meets the real axis are all beyond an end of a
+    /// cut on that axis.
     func isBeyondEnd(_ x: BallPointer) -> Bool {
       guard self != .withinI, var distance = distance(to: x) else { return false }
       return arb_is_positive(&distance.value) != 0
     }
 
-    /// How far beyond an end of the cut the points of a ball are, as it runs; nil beside its line.
+    /// Returns how far the points of a ball are beyond an end of the cut, measured along the cut.
+    /// Returns nil if the ball does not meet the line of the cut.
     private func distance(to x: BallPointer) -> FlintBall? {
       var (along, across) = (x.pointee.real, x.pointee.imag)
       if self == .withinI { swap(&along, &across) }

@@ -3,12 +3,12 @@
 internal import CFLINT
 
 extension Function {
-  /// The least e with 2^e > bits.
+  /// Returns the least e with 2^e > bits.
   static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
 }
 
 extension ElementaryFunction {
-  /// tanh x; from |x| ≥ bits on by 1 − |tanh x| = 2/(e^(2|x|)+1) < 2^(−bits).
+  /// Encloses tanh x. From |x| ≥ bits on, uses 1 − |tanh x| = 2/(e^(2|x|)+1) < 2^(−bits).
   static func hyperbolicTangent(_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) {
     guard let sign = x.signBeyond(exponent: Function.exponent(bits)) else {
       return arb_tanh(&result.value, &x.value, bits)
@@ -24,12 +24,12 @@ extension FlintBall {
     arb_add_error_2exp_si(&value, exponent)
   }
 
-  /// Correct bits of the midpoint, as `Ball.accuracy`.
+  /// The number of correct bits of the midpoint, as in `Ball.accuracy`.
   var accuracy: Int {
     withUnsafePointer(to: value) { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
   }
 
-  /// An e with radius < 2^e, within ±2^60; nil where it is infinite.
+  /// An e with radius < 2^e, within ±2^60, or nil if the radius is infinite.
   var errorExponent: Int? {
     var value = value
     if arb_is_finite(&value) == 0 { return nil }

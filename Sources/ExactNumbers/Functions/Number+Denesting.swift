@@ -1,10 +1,10 @@
-// Roots of a + b√c that are sums of simpler roots. With d² = a² − b²c for a fraction d, √(a + b√c)
-// is √((a+d)/2) ± √((a−d)/2). With n³ = a² − b²c, ∛(a + b√c) is p + q√c if a fraction p solves 4p³
-// − 3np = a, and then q is b/(4p² − n).
+// Roots of a + b√c that are sums of simpler roots. If d² = a² − b²c for a fraction d, then √(a +
+// b√c) is √((a+d)/2) ± √((a−d)/2). If n³ = a² − b²c and a fraction p solves 4p³ − 3np = a, then ∛(a
+// + b√c) is p + q√c with q = b/(4p² − n).
 
 extension Number {
-  /// The root of degree 2 or 3 of a positive number a + b√c as a sum of roots of fractions, or nil
-  /// if the number is none or its root has no such form.
+  /// Returns the root of degree 2 or 3 of a positive number a + b√c as a sum of roots of fractions.
+  /// Returns nil if the number does not have this form, or its root has no such sum.
   func denestedRoot(_ degree: Int, _ context: Context) throws(NumberError) -> Number? {
     guard case .real(let real) = self, case .sum(let a, let terms) = real.expression,
       a.isRational, terms.count == 1, case .monomial(let surd) = terms[0].expression,
@@ -26,7 +26,7 @@ extension Number {
       : try Number.add(halves[0], halves[1], context)
   }
 
-  /// The cube root p + q√c of a + b√c, whose product with p − q√c is the norm.
+  /// Returns the cube root p + q√c of a + b√c. Its product with p − q√c is the norm.
   private func denestedCubeRoot(
     _ a: Number, _ surd: Monomial, norm: Number, _ context: Context
   ) throws(NumberError) -> Number? {

@@ -1,18 +1,18 @@
 // Goals, in order: the right branch, exact values by the table of rules, no cancellation next to 0
-// and 1. Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural ones, which the
-// rules make exact.
+// and 1. Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural logarithms. The
+// rules make them exact.
 
 internal import CFLINT
 
 extension Number {
-  /// e^x. Throws `.outOfRange`.
+  /// Returns e^x. Throws `.outOfRange`.
   public static func exp(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.exp(context) }
     try checkExponent(x, context)
     return try Function.exp(x, context)
   }
 
-  /// e^x − 1, without cancellation next to 0.
+  /// Returns e^x − 1, without cancellation next to 0.
   public static func expMinusOne(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
     try checkExponent(x, context)
@@ -21,7 +21,8 @@ extension Number {
       ? Function.expMinusOne.complexValue(x, context) : Function.expMinusOne(x, context)
   }
 
-  /// The principal logarithm, ln |x| + πi below 0. Throws `.undefined` at 0, `.undecidable`.
+  /// Returns the principal logarithm, which is ln |x| + πi below 0. Throws `.undefined` at 0,
+  /// `.undecidable`.
   public static func ln(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.ln(context) }
     let sign = try x.signum(context)
@@ -33,7 +34,7 @@ extension Number {
     return try Function.ln(x, context)
   }
 
-  /// ln(1+x), without cancellation next to 0. Throws `.undefined` at −1.
+  /// Returns ln(1+x), without cancellation next to 0. Throws `.undefined` at −1.
   public static func logOnePlus(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
     if try isTiny(x, context) {
@@ -47,17 +48,17 @@ extension Number {
     return try sign < 0 ? Complex.ln(ofNegative: shifted, context) : Function.ln(shifted, context)
   }
 
-  /// The decimal logarithm. `1000 log` is 3. Throws as `ln`.
+  /// Returns the decimal logarithm. `1000 log` is 3. Throws the errors of `ln`.
   public static func log10(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try log(x, 10, context)
   }
 
-  /// The binary logarithm. `1024 log2` is 10. Throws as `ln`.
+  /// Returns the binary logarithm. `1024 log2` is 10. Throws the errors of `ln`.
   public static func log2(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try log(x, 2, context)
   }
 
-  /// The logarithm of y to base x, ln y / ln x. `8 4 logb` is 3/2.
+  /// Returns the logarithm of y to base x, ln y / ln x. `8 4 logb` is 3/2.
   ///
   /// Throws `.undefined` for y = 0 or x = 0, `.divisionByZero` for x = 1.
   public static func log(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
@@ -65,36 +66,37 @@ extension Number {
     try divide(ln(y, context), ln(x, context), context)
   }
 
-  /// 10^x.
+  /// Returns 10^x.
   public static func exp10(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try power(10, x, context)
   }
 
-  /// 2^x.
+  /// Returns 2^x.
   public static func exp2(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try power(2, x, context)
   }
 
-  /// Whether |x| < 2^−64, where subtracting 1 from e^x would cancel everything at first.
+  /// Returns whether |x| < 2^−64. Then 1 subtracted from e^x would at first cancel all digits.
   private static func isTiny(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     let exponent = try x.magnitudeExponent(context)
     return try less(exponent, -64, context)
   }
 
-  /// x − 1 for a fraction of any size that might be close to 1: ln keeps all its digits there.
+  /// x − 1 for a long fraction, which may be close to 1: ln keeps all its digits there.
   private var differenceToOne: Number? {
     guard var fraction = FlintRational(anySize: self), fraction.bits > 64 else { return nil }
     var one = fmpq(num: 1, den: 1)
     return .fraction { fmpq_sub($0, &fraction.value, &one) }
   }
 
-  /// Refuses an operand of exp and kin with an exponent of more than `exponentBitLimit` bits.
+  /// Throws `.outOfRange` if the result of exp or a similar function would have an exponent of more
+  /// than `exponentBitLimit` bits.
   static func checkExponent(_ x: Number, _ context: Context) throws(NumberError) {
     let exponent = try x.magnitudeExponent(context).approximate
     if exponent > exponentBitLimit { throw .outOfRange }
   }
 
-  /// `checkExponent` for a function that has a limit, or grows slowly, at operands of one sign.
+  /// Checks the exponent for a function that has a limit, or grows slowly, at operands of one sign.
   static func checkExponent(_ x: Number, unlessSign sign: Int, _ context: Context)
     throws(NumberError)
   {
@@ -105,14 +107,14 @@ extension Number {
 }
 
 extension Function {
-  /// The bits of an operand before its point, and some more.
+  /// Returns the number of bits of an operand before its point, and some more.
   ///
-  /// Throws `.tooLarge` where reducing an argument of so many would take more memory than there is.
+  /// Throws `.tooLarge` if reducing an argument with that many bits would take too much memory.
   static func bitsBeforePoint(of x: Number, _ context: Context) throws(NumberError) -> Int {
     let exponent = try x.magnitudeExponent(context)
     if try exponent.signum(context) <= 0 { return 0 }
-    // A price for the time as much as for memory: an argument of 10^8 bits took three minutes.
-    // With the default limit 5 million digits before the point are allowed.
+    // The price covers time as much as memory: an argument of 10^8 bits took three minutes. The
+    // default limit allows 5 million digits before the point.
     try context.price(bits: exponent.approximate * 64, products: 8)
     return (exponent.asInt ?? 0) + 8
   }

@@ -1,20 +1,22 @@
-// Goals, in order: the principal value, exact wherever it is a fraction, a
-// surd or a power of either, priced before it is computed.
+// Goals, in order: the principal value, exact whenever it is a fraction, a surd or a power of
+// either, priced before it is computed.
 
 internal import CFLINT
 
 extension Number {
-  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays one.
+  /// The bits up to which a power of a non-integer fraction is multiplied out. A longer power
+  /// remains a power.
   static let fractionPowerLimit = 1_000_000.0
-  /// Bits of the binary exponents of reals: e^(10^1000) is a number, exp of that is not.
+  /// The most bits of the binary exponent of a real: e^(10^1000) is a number, but exp of that is
+  /// not.
   static let exponentBitLimit = 4_096.0
-  /// The decimal digits that such an exponent has at most.
+  /// The most decimal digits of such an exponent.
   public static let exponentDigits = 1_233
 
-  /// y^x, with 0^0 = 1.
+  /// Returns y^x, with 0^0 = 1.
   ///
-  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2, `-8 1 3 / ^` is 1+√3·i, the principal value. Throws
-  /// `.divisionByZero` at 0 to a negative power, `.undecidable`, `.tooLarge`.
+  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2, and `-8 1 3 / ^` is 1+√3·i, the principal value. Throws
+  /// `.divisionByZero` for 0 to a negative power, `.undecidable`, `.tooLarge`.
   public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -40,8 +42,8 @@ extension Number {
     return try x.isRational ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
   }
 
-  /// The short fraction that a real number is proven to be, whatever it looks like; itself where
-  /// none is found.
+  /// Returns the short fraction that a real number is proven to be, in any form of expression, or
+  /// the number itself if none is found.
   func settled(_ context: Context) throws(NumberError) -> Number {
     if isRational || isComplex || isRecorded { return self }
     try evaluateParts(128, context)
@@ -50,8 +52,9 @@ extension Number {
     return isFraction == true ? fraction : self
   }
 
-  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the
-  /// integer would take more memory than a value may: then it stays a power, a real like any other.
+  /// Returns y^x for a fraction y and an integer x. The result is exact, unless the fraction would
+  /// be too long or the integer would exceed the memory limit. Then it remains a power, which is a
+  /// real.
   private static func integerPower(ofFraction y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -75,7 +78,7 @@ extension Number {
     return result.take()
   }
 
-  /// log2 of the larger of numerator and denominator, slightly rounded up.
+  /// The binary logarithm of the larger of numerator and denominator, slightly rounded up.
   var logarithmicSize: Double {
     guard var value = FlintRational(self) else { return .nan }
     var magnitude = FlintInteger { fmpz_abs($0, &value.value.num) }
@@ -83,8 +86,8 @@ extension Number {
     return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
   }
 
-  /// y^x as an unevaluated power; of a fraction y as ± powers of positive integers, because only
-  /// reals stand as negative bases in products.
+  /// Returns y^x as an unevaluated power. For a fraction y the result is ± powers of positive
+  /// integers, because only reals may be negative bases in products.
   private static func power(keeping y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -100,7 +103,7 @@ extension Number {
     return isNegative ? try negate(result, context) : result
   }
 
-  /// y^x for a real y and an integer x.
+  /// Returns y^x for a real y and an integer x.
   private static func integerPower(ofReal y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -117,7 +120,7 @@ extension Number {
     return try product.build(context)
   }
 
-  /// (a+b√n)^k or (a√m+b√n)^k multiplied out, which keeps it in normal form.
+  /// Returns (a+b√n)^k or (a√m+b√n)^k multiplied out, which keeps it in normal form.
   private static func powerBySquaring(_ y: Number, _ exponent: Int, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -127,7 +130,7 @@ extension Number {
     return try exponent.isMultiple(of: 2) ? square : multiply(square, y, context)
   }
 
-  /// y^x for y > 0 and a fraction x.
+  /// Returns y^x for y > 0 and a fraction x.
   private static func fractionalPower(of y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -145,7 +148,7 @@ extension Number {
     return try product.build(context)
   }
 
-  /// y^x = exp(x·ln y) for y > 0 and a real x; by the rules for exp where one applies.
+  /// Returns y^x = exp(x·ln y) for y > 0 and a real x, by the rules for exp if one applies.
   private static func realPower(of y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -159,7 +162,8 @@ extension Number {
     return result
   }
 
-  /// Refuses a power whose binary exponent, about x·log2 y, is beyond `exponentBitLimit` bits.
+  /// Throws `.outOfRange` for a power whose binary exponent, about x·log2 y, has more than
+  /// `exponentBitLimit` bits.
   private static func price(powerOf y: Number, _ x: Number, _ context: Context) throws(NumberError)
   {
     let size = try y.magnitudeExponent(context)
@@ -168,7 +172,7 @@ extension Number {
     if bits > exponentBitLimit { throw .outOfRange }
   }
 
-  /// √x, as q·√n wherever x is a fraction; i·√|x| for a negative x. Throws `.undecidable`.
+  /// Returns √x, as q·√n if x is a fraction, and as i·√|x| for a negative x. Throws `.undecidable`.
   public static func squareRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.squareRoot(context) }
     if try x.signum(context) < 0 {
@@ -177,18 +181,18 @@ extension Number {
     if case .real(let real) = x, case .product(let monomial, let factors) = real.expression,
       monomial == Monomial(), factors.count == 1, let exponent = factors[0].exponent.asInt,
       exponent.isMultiple(of: 2)
-    {  // √(b²) = |b|
+    {  // √(b²) = |b|.
       return try power(absolute(factors[0].base, context), .small(exponent / 2), context)
     }
     return try power(x, .half, context)
   }
 
-  /// The real cube root, `-8 cbrt` is −2; the principal one of a complex number.
+  /// Returns the real cube root: `-8 cbrt` is −2. Returns the principal root of a complex number.
   public static func cubeRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try root(x, 3, context)
   }
 
-  /// The x-th root of y, y^(1/x); real for a negative y if x is an odd integer.
+  /// Returns the x-th root of y, y^(1/x). It is real for a negative y if x is an odd integer.
   ///
   /// `-8 3 root` is −2. Throws `.divisionByZero` for x = 0.
   public static func root(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -202,7 +206,7 @@ extension Number {
     return try power(y, index, context)
   }
 
-  /// √(y²+x²) for real numbers. `3 4 hypot` is 5. Throws `.notReal`.
+  /// Returns √(y²+x²) for real numbers. `3 4 hypot` is 5. Throws `.notReal`.
   public static func hypot(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -213,7 +217,7 @@ extension Number {
 }
 
 extension Real {
-  /// Whether this is a sum of two terms, each a fraction or a monomial.
+  /// Whether this is a sum of two terms, each of which is a fraction or a monomial.
   fileprivate var isBinomial: Bool {
     guard case .sum(let constant, let terms) = expression,
       terms.count == (constant.asInt == 0 ? 2 : 1)

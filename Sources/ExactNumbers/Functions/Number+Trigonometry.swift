@@ -1,11 +1,11 @@
 // Goals, in order: exact values and exact poles in every angle unit, right digits at any argument.
-// Degrees and gradians are turned into multiples of π before anything else, so their rational
-// angles stay exact. Definitions: DLMF 4.14, 4.23; inverse functions are the principal values.
+// Degrees and gradians are first converted to multiples of π, so rational angles stay exact.
+// Definitions: DLMF 4.14, 4.23. Inverse functions return the principal values.
 
 internal import CFLINT
 
 extension Number {
-  /// Half a turn in the context's unit, or nil in radians.
+  /// Returns half a turn in the context's unit, or nil in radians.
   private static func halfTurn(_ context: Context) -> Number? {
     switch context.angle {
     case .radians: nil
@@ -14,43 +14,45 @@ extension Number {
     }
   }
 
-  /// The angle in radians, from the context's unit.
+  /// Returns the angle in radians, from the context's unit.
   static func radians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard let halfTurn = halfTurn(context) else { return x }
     return try divide(multiply(x, .pi, context), halfTurn, context)
   }
 
-  /// The angle in the context's unit, from radians.
+  /// Returns the angle in the context's unit, from radians.
   static func angle(_ radians: Number, _ context: Context) throws(NumberError) -> Number {
     guard let halfTurn = halfTurn(context) else { return radians }
     return try divide(multiply(radians, halfTurn, context), .pi, context)
   }
 
-  /// x radians in degrees: 180x/π, whatever the angle unit.
+  /// Returns x radians in degrees: 180x/π, for every angle unit.
   public static func toDegrees(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try divide(multiply(x, 180, context), .pi, context)
   }
 
-  /// x degrees in radians: πx/180, whatever the angle unit.
+  /// Returns x degrees in radians: πx/180, for every angle unit.
   public static func toRadians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try divide(multiply(x, .pi, context), 180, context)
   }
 
-  /// The sine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
+  /// Returns the sine of an angle in the context's unit. Throws `.tooLarge` for astronomical
+  /// arguments.
   public static func sin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let angle = try radians(x, context)
     if case .complex(let z) = angle { return try z.sin(context) }
     return try Function.sin(angle, context)
   }
 
-  /// The cosine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
+  /// Returns the cosine of an angle in the context's unit. Throws `.tooLarge` for astronomical
+  /// arguments.
   public static func cos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let angle = try radians(x, context)
     if case .complex(let z) = angle { return try z.cos(context) }
     return try Function.cos(angle, context)
   }
 
-  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of 90°.
+  /// Returns the tangent of an angle in the context's unit. Throws `.pole` at odd multiples of 90°.
   public static func tan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     do {
       let angle = try radians(x, context)
@@ -61,17 +63,17 @@ extension Number {
     }
   }
 
-  /// 1/cos x. Throws `.pole` at odd multiples of a right angle.
+  /// Returns 1/cos x. Throws `.pole` at odd multiples of a right angle.
   public static func sec(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try reciprocal(cos(x, context), poleAt: x, context)
   }
 
-  /// 1/sin x. Throws `.pole` at multiples of two right angles.
+  /// Returns 1/sin x. Throws `.pole` at multiples of two right angles.
   public static func csc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try reciprocal(sin(x, context), poleAt: x, context)
   }
 
-  /// cos x/sin x. Throws `.pole` at multiples of two right angles.
+  /// Returns cos x/sin x. Throws `.pole` at multiples of two right angles.
   public static func cot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     do {
       return try reciprocal(tan(x, context), poleAt: x, context)
@@ -81,7 +83,7 @@ extension Number {
     }
   }
 
-  /// 1/value, for a value of a function at x.
+  /// Returns 1/value for the value of a function at x.
   static func reciprocal(_ value: Number, poleAt x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -89,42 +91,46 @@ extension Number {
     return try inverse(value, context)
   }
 
-  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for |x| ≤ 1, complex beyond.
+  /// Returns the angle with this sine, in the context's unit: in [−π/2, π/2] for |x| ≤ 1, complex
+  /// for |x| > 1.
   public static func asin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try angle(asin(radians: x, context), context)
   }
 
-  /// The arc sine in radians.
+  /// Returns the arc sine in radians.
   static func asin(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.asin(context) }
     return try isInUnitInterval(x, context)
       ? Function.asin(x, context) : Complex.asin(beyondOne: x, context)
   }
 
-  /// The angle with this cosine, in the context's unit: in [0, π] for −1 ≤ x ≤ 1, complex beyond.
+  /// Returns the angle with this cosine, in the context's unit: in [0, π] for −1 ≤ x ≤ 1, otherwise
+  /// complex.
   public static func acos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try angle(acos(radians: x, context), context)
   }
 
-  /// The arc cosine in radians.
+  /// Returns the arc cosine in radians.
   static func acos(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.acos(context) }
     return try isInUnitInterval(x, context)
       ? Function.acos(x, context) : Complex.acos(beyondOne: x, context)
   }
 
-  /// The angle in (−π/2, π/2) with this tangent, in the context's unit. Throws `.pole` at ±i.
+  /// Returns the angle in (−π/2, π/2) with this tangent, in the context's unit. Throws `.pole` at
+  /// ±i.
   public static func atan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try angle(atan(radians: x, context), context)
   }
 
-  /// The arc tangent in radians.
+  /// Returns the arc tangent in radians.
   static func atan(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.atan(context) }
     return try Function.atan(x, context)
   }
 
-  /// The angle in (−π, π] from the positive x axis to the point (x, y), in the context's unit.
+  /// Returns the angle in (−π, π] from the positive x axis to the point (x, y), in the context's
+  /// unit.
   ///
   /// Throws `.undefined` at the origin, `.undecidable`, `.notReal`.
   public static func atan2(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
@@ -133,7 +139,7 @@ extension Number {
     try angle(polarAngle(y, x, context), context)
   }
 
-  /// The polar angle in radians.
+  /// Returns the polar angle in radians.
   static func polarAngle(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -152,7 +158,7 @@ extension Number {
   private static func isInUnitInterval(_ x: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
-    // A sine that was made from an angle is inside, though it may be too close to 1 to tell.
+    // A sine or cosine of a known angle is inside, even if it is too close to 1 to decide.
     if x.operand(of: .sin) != nil || x.operand(of: .cos) != nil { return true }
     return try lessOrEqual(absolute(x, context), 1, context)
   }

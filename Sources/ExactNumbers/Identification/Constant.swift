@@ -1,4 +1,4 @@
-/// A number that forms are made of, with its keys; those of 1 are none.
+/// A number from which forms are made, with its keys. The number 1 has no keys.
 struct Constant: Sendable {
   let keys: String
   let number: @Sendable (Context) throws(NumberError) -> Number
@@ -30,7 +30,7 @@ struct Constant: Sendable {
     }
   }
 
-  /// What is added up, besides 1.
+  /// The terms of sums, besides 1.
   static let additive = [
     pi, Constant("pi sq") { context throws(NumberError) in try Number.square(.pi, context) },
     logarithm(2), logarithm(3), root(2), root(3), root(5), e,
@@ -48,7 +48,7 @@ struct Constant: Sendable {
     },
   ]
 
-  /// What powers are multiplied of.
+  /// The sets of numbers whose powers are multiplied.
   static let products: [[Constant]] = {
     let (two, three, five, seven) = (integer(2), integer(3), integer(5), integer(7))
     return [
@@ -59,7 +59,7 @@ struct Constant: Sendable {
     ]
   }()
 
-  /// All sets of so many.
+  /// Returns all subsets of `count` constants.
   static func subsets(of constants: [Constant], _ count: Int) -> [[Constant]] {
     if count == 0 { return [[]] }
     return constants.indices.flatMap { index in
@@ -69,10 +69,10 @@ struct Constant: Sendable {
 }
 
 enum FormKeys {
-  /// Σ aᵢ·cᵢ/q
+  /// Returns the keys of Σ aᵢ·cᵢ/q.
   static func sum(_ terms: [(factor: Int, constant: Constant)], over q: Int) -> String {
     var keys: [String] = []
-    // What is subtracted stands behind what is added.
+    // Subtracted terms follow after added terms.
     let terms = terms.filter { $0.factor != 0 }.sorted { $0.factor > 0 && $1.factor < 0 }
     for (factor, constant) in terms {
       let isFirst = keys.isEmpty
@@ -89,7 +89,7 @@ enum FormKeys {
     return keys.joined(separator: " ")
   }
 
-  /// ±(Π cᵢ^aᵢ)^(1/n)
+  /// Returns the keys of ±(Π cᵢ^aᵢ)^(1/n).
   static func product(
     _ powers: [(power: Int, constant: Constant)], root n: Int, isNegative: Bool
   ) -> String {
@@ -112,7 +112,8 @@ enum FormKeys {
     return keys.joined(separator: " ")
   }
 
-  /// A root of a polynomial: its own keys where they are short, else the polynomial's.
+  /// Returns the keys of a root of a polynomial: its own keys if they are short, otherwise those of
+  /// the polynomial.
   static func root(_ root: Number, index: Int, of polynomial: [Int]) -> String {
     let keys = root.keys
     if keys.isExact, !keys.text.contains("expr"), !keys.text.contains("call") { return keys.text }

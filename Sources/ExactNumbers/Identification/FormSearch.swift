@@ -1,35 +1,36 @@
-// The kinds of forms, from the simple to the long. Each kind weighs eight times as many as it has
+// The kinds of forms, from simple to long. The weight of each kind is eight times the number of its
 // members, so that the inverses of all weights add up to 1.
 
 internal import CFLINT
 
-/// The search for a closed form of a real number that may be off by a tolerance.
+/// The search for a closed form of a real number with a tolerance.
 struct FormSearch {
   /// A form that fits.
   struct Form {
     let keys: String
     let value: Number
-    /// log10 of how likely it is that some form as simple fits by chance.
+    /// The decimal logarithm of the probability that some form as simple fits by chance.
     let odds: Double
   }
 
   let x: Number
-  /// log2 of what it may be off by, and of its absolute value.
+  /// The binary logarithms of the tolerance, and of the absolute value of the number.
   let tolerance, size: Double
-  /// log10 of the odds from which on a form is claimed.
+  /// The decimal logarithm of the odds up to which a form is claimed.
   let limit: Double
   let context: Context
 
   private static let kindCount = 8.0
 
-  /// Nil where nothing is known of the number, or where it is too large or too small for a form.
+  /// Creates a search. Returns nil if nothing is known about the number, or if it is too large or
+  /// too small for a form.
   init?(_ x: Number, size: Double, tolerance: Double, limit: Double, _ context: Context) {
     guard abs(size) <= 1_024, tolerance < size, tolerance > -8_192 else { return nil }
     (self.x, self.size, self.tolerance, self.limit) = (x, size, tolerance, limit)
     self.context = context
   }
 
-  /// The best form of the first kind that has one; nil where none has.
+  /// Returns the best form of the first kind that has one, or nil if none has.
   func simplest() throws(NumberError) -> Form? {
     let constants = Constant.additive
     for size in [0, 1] {
@@ -44,7 +45,7 @@ struct FormSearch {
     return try best(of: Constant.subsets(of: [.one] + constants, 3), sum)
   }
 
-  /// The form with the best odds of a kind's members.
+  /// Returns the form with the best odds among the members of a kind.
   private func best<Member>(
     of members: [Member], _ form: (Member) throws(NumberError) -> Form?
   ) throws(NumberError) -> Form? {
@@ -60,14 +61,15 @@ struct FormSearch {
         }
         best = Form(keys: found.keys, value: found.value, odds: odds)
       } catch {
-        // Too large, too small, or too close to another to tell: none that anyone would look for.
+        // The value is too large, too small, or too close to another value to decide: not a form
+        // that a user would look for.
         if error.endsAll { throw error }
       }
     }
     return best
   }
 
-  /// Whether a value is within a tolerance of a number.
+  /// Returns whether a value is within a tolerance of a number.
   private static func isNear(
     _ value: Number, _ x: Number, tolerance: Double, size: Double, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -77,19 +79,19 @@ struct FormSearch {
     return distance <= tolerance + 1
   }
 
-  /// log10 of the number of relations with coefficients up to these, times the part of all numbers
-  /// that the tolerance is, as a power of two.
+  /// Returns the decimal logarithm of the number of relations with coefficients up to these, times
+  /// 2^part, the part of all numbers that are within the tolerance.
   private func odds(_ relation: IntegerRelation, _ part: Double) -> Double {
     Double(relation.coefficients.count) * (2 * Double(relation.height) + 1).decimalLogarithm
       + part * 2.0.decimalLogarithm
   }
 
-  /// Bits behind the point in a relation of the number itself.
+  /// The bits after the point in a relation of the number itself.
   private var bits: Int { Int(-tolerance) }
 
   // MARK: Kinds
 
-  /// p/q·c
+  /// Finds p/q·c.
   private func multiple(of set: [Constant]) throws(NumberError) -> Form? {
     let constant = try set[0].number(context)
     let quotient = try Number.divide(x, constant, context)
@@ -106,7 +108,7 @@ struct FormSearch {
       odds: count.decimalLogarithm + (tolerance - size) * 2.0.decimalLogarithm)
   }
 
-  /// Σ aᵢ·cᵢ/q
+  /// Finds Σ aᵢ·cᵢ/q.
   private func sum(of set: [Constant]) throws(NumberError) -> Form? {
     var numbers = [x]
     for constant in set { numbers.append(try constant.number(context)) }
@@ -123,7 +125,7 @@ struct FormSearch {
       odds: odds(relation, tolerance))
   }
 
-  /// ±(Π cᵢ^aᵢ)^(1/n)
+  /// Finds ±(Π cᵢ^aᵢ)^(1/n).
   private func product(of set: [Constant]) throws(NumberError) -> Form? {
     let sign = try x.signum(context)
     var numbers = [try Number.ln(Number.absolute(x, context), context)]
@@ -144,7 +146,7 @@ struct FormSearch {
       value: try Number.multiply(value, .small(sign), context), odds: odds(relation, part))
   }
 
-  /// A root of a polynomial with integer coefficients.
+  /// Finds a root of a polynomial with integer coefficients.
   private func root(degree: Int) throws(NumberError) -> Form? {
     try root(of: x, tolerance: tolerance, size: size, degree: degree)
   }
@@ -174,7 +176,7 @@ struct FormSearch {
     return nil
   }
 
-  /// The logarithm of such a root.
+  /// Finds the logarithm of such a root.
   private func logarithm(degree: Int) throws(NumberError) -> Form? {
     guard abs(size) < 6 else { return nil }
     let power = try Number.exp(x, context)

@@ -1,35 +1,37 @@
-// What number is this? Closed forms of a few kinds, each a relation with integer coefficients, are
-// searched for from the simple to the long. How likely it is that one of them comes as close by
-// chance decides what is claimed: at most as many forms as there are with coefficients up to those
-// found, times the part of the numbers around that the digits leave open, times a weight for all
-// kinds that were tried, whose inverses add up to 1.
+// What number is this? A search tries closed forms of a few kinds, from simple to long. Each is a
+// relation with integer coefficients. A form is claimed if it is unlikely that one comes as close
+// by chance. The probability is at most a product of three numbers: the number of forms with
+// coefficients up to those found, the part of the surrounding numbers that the digits leave open,
+// and a weight for all kinds that were tried. The inverses of the weights add up to 1.
 
 /// A closed form that a number has, or may have.
 public struct Identification: Sendable {
-  /// What the form is worth.
+  /// The evidence for the form.
   public enum Worth: Sendable {
-    /// The number is this.
+    /// The number is proven to be the form.
     case proven
-    /// Both agree to so many digits, by their enclosures.
+    /// The number and the form agree to this many digits, by their enclosures.
     case agreement(digits: Int)
-    /// So many of the digits that the number has fit; by chance once in a power of 10.
+    /// `digits` of the known digits of the number fit. By chance this happens once in 10^`odds`.
     case fit(digits: Int, of: Int, odds: Int)
   }
 
-  /// The keys that give the form.
+  /// The keys that make the form.
   public let keys: String
   /// The form as a number.
   public let value: Number
-  /// What it is worth.
+  /// The evidence for the form.
   public let worth: Worth
 
-  /// The digits of numbers of which any can be had, first of the search, then of the agreement.
+  /// For numbers with an unlimited number of digits: the digits for the search, and for the
+  /// agreement.
   private static let digits = (search: 60, agreement: 600)
-  /// log10 of the odds from which on a form is claimed, for decimals and for such numbers.
+  /// The decimal logarithms of the odds up to which a form is claimed, for decimals and for such
+  /// numbers.
   private static let oddsLimits = (decimal: -6.0, real: -20.0)
 
-  /// The simplest form of an exact real, its own unless another has fewer keys, or of a decimal as
-  /// it was typed.
+  /// Finds the simplest form of an exact real, which is its own form unless another has fewer keys,
+  /// or of a decimal as it was typed.
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, _ context: Context) throws(NumberError) {
@@ -37,13 +39,14 @@ public struct Identification: Sendable {
     if case .real = x {
       try self.init(ofReal: x, context)
     } else if let places = try x.decimalPlaces(context) {
-      // Who cuts digits off may be off by a unit of the last place.
+      // If digits were cut off, the error may be a unit of the last place.
       let unit = try Number.power(10, .small(-places), context)
       let half = try Number.divide(unit, 2, context)
       do throws(NumberError) {
         try self.init(of: x, within: unit, unit: unit, closely: half, context)
       } catch {
-        // A double, as languages print it, may be as far off as the next one is.
+        // A double that a programming language printed may be off by the distance to the next
+        // double.
         guard case .notIdentified(let digits) = error, (16...17).contains(digits) else {
           throw error
         }
@@ -59,7 +62,7 @@ public struct Identification: Sendable {
     (self.keys, self.value, self.worth) = (keys, value, worth)
   }
 
-  /// The simplest form of a number that may be off by e.
+  /// Finds the simplest form of a number with an error of at most e.
   ///
   /// Throws `.notIdentified`.
   public init(of x: Number, within e: Number, _ context: Context) throws(NumberError) {
@@ -67,8 +70,8 @@ public struct Identification: Sendable {
   }
 
   /// - Parameters:
-  ///   - unit: that of the last digit.
-  ///   - half: beyond which that does not fit.
+  ///   - unit: the unit of the last digit.
+  ///   - half: the distance beyond which the last digit does not fit.
   private init(
     of x: Number, within e: Number, unit: Number, closely half: Number, _ context: Context
   ) throws(NumberError) {
@@ -113,10 +116,10 @@ public struct Identification: Sendable {
     }
   }
 
-  /// How many numbers and words keys have.
+  /// Returns the number of numbers and words in keys.
   private static func count(_ keys: String) -> Int { keys.split(separator: " ").count }
 
-  /// Whether the form is the number; where that is not proven, how far both agree.
+  /// Returns whether the form is proven to be the number. If not, returns how far they agree.
   private static func worth(of form: Number, for x: Number, size: Double, _ context: Context)
     throws(NumberError) -> Worth
   {
@@ -135,10 +138,10 @@ public struct Identification: Sendable {
 }
 
 extension Number {
-  /// The most places of a decimal that are looked at.
+  /// The most places of a decimal that are tried.
   private static let placeLimit = 1_000
 
-  /// The places behind the point of a fraction that is a decimal; nil of others.
+  /// Returns the places after the point of a fraction that is a decimal; otherwise nil.
   func decimalPlaces(_ context: Context) throws(NumberError) -> Int? {
     var scaled = self
     for places in 0...Self.placeLimit {

@@ -3,20 +3,21 @@
 
 internal import CFLINT
 
-/// Integers, not all zero, with which numbers add up to nearly zero.
+/// Integers, not all zero, for which a sum of multiples of given numbers is nearly zero.
 struct IntegerRelation {
   let coefficients: [Int]
 
-  /// The largest of them.
+  /// The largest absolute value of a coefficient.
   var height: Int { coefficients.reduce(0) { max($0, abs($1)) } }
 
-  /// The largest coefficients, as powers of two.
+  /// The most bits of a coefficient.
   private static let heightBits = 40
-  /// The most bits that are looked at.
+  /// The most bits after the point that are used.
   private static let bitLimit = 512
 
-  /// The shortest relation that is found between real numbers, each taken to so many bits behind
-  /// the point; nil where its coefficients are large, the first one is zero, or the bits are few.
+  /// Finds the shortest relation between real numbers, each with `bits` bits after the point.
+  /// Returns nil if its coefficients are large, if the first coefficient is zero, or if the bits
+  /// are too few.
   init?(_ numbers: [Number], bits: Int, _ context: Context) throws(NumberError) {
     try context.poll()
     if bits < 16 { return nil }
@@ -44,7 +45,7 @@ struct IntegerRelation {
 }
 
 extension Number {
-  /// The integer nearest to this real number times 2^bits.
+  /// Returns the integer nearest to this real number times 2^bits.
   fileprivate func scaledInteger(bits: Int, _ context: Context) throws(NumberError) -> FlintInteger
   {
     let precision = bits + 64

@@ -1,21 +1,22 @@
-// Gaussian elimination in exact numbers. Each entry is proven to be zero or not, so that the pivot
-// can be the first row that has one: no digits are lost that a larger pivot would save. The
-// matrices are A = P·L·U as in SciPy's `lu`, which the products of the three give back.
+// Gaussian elimination in exact numbers. Each entry is proven to be zero or not, so the pivot can
+// be the first row with a nonzero entry: a larger pivot would not save digits. The matrices are A =
+// P·L·U as in SciPy's `lu`.
 
 /// A matrix on its way to echelon form.
 struct Elimination {
-  /// The rows of what is to be U.
+  /// The rows that become U.
   private(set) var rows: [[Number]]
-  /// The columns in which the first rows have their first entry that is not zero.
+  /// The columns in which the first rows have their first nonzero entry.
   private(set) var pivots: [Int] = []
-  /// The rows of the matrix, from 0, in the order that they have now.
+  /// The indices of the matrix's rows, from 0, in their current order.
   private(set) var order: [Int]
-  /// The multiples of earlier pivot rows that each row was freed from.
+  /// For each row, the multiples of earlier pivot rows that were subtracted from it.
   private(set) var factors: [[Number]]
 
   /// Brings a matrix to echelon form.
   ///
-  /// Throws `.undecidable` where an entry cannot be told from zero, `.tooLarge`, `.interrupted`.
+  /// Throws `.undecidable` if an entry cannot be distinguished from zero, `.tooLarge`,
+  /// `.interrupted`.
   init(_ x: Matrix, _ context: Context) throws(NumberError) {
     try context.price(x, solutions: x.columns)
     rows = (0..<x.rows).map { x.rows(from: $0, 1).entries }
@@ -33,7 +34,8 @@ struct Elimination {
     }
   }
 
-  /// The first row without a pivot whose entry in a column is proven not to be 0; nil if all are 0.
+  /// Returns the first row without a pivot whose entry in a column is proven to be nonzero, or nil
+  /// if all are 0.
   private mutating func pivot(in column: Int, _ context: Context) throws(NumberError) -> Int? {
     var doubt: NumberError?
     for row in pivots.count..<rows.count {
@@ -49,7 +51,8 @@ struct Elimination {
     return nil
   }
 
-  /// Subtracts the multiple of a row that leaves zero in a column of another; gives the multiple.
+  /// Subtracts the multiple of a pivot row that makes an entry of another row zero. Returns the
+  /// multiple.
   private mutating func free(_ row: Int, from pivot: Int, _ column: Int, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -64,7 +67,7 @@ struct Elimination {
     return factor
   }
 
-  /// Makes every pivot 1 and all that is above it 0.
+  /// Makes every pivot 1 and all entries above it 0.
   mutating func reduce(_ context: Context) throws(NumberError) {
     for (row, column) in pivots.enumerated().reversed() {
       for above in 0..<row { _ = try free(above, from: row, column, context) }
@@ -89,7 +92,7 @@ struct Elimination {
     return Matrix(rows: rows.count, columns: rows.count, entries)
   }
 
-  /// P: the matrix that puts the rows back in the order that they had.
+  /// P: the matrix that restores the original order of the rows.
   var permutation: Matrix {
     var entries = [Number](repeating: 0, count: rows.count * rows.count)
     for (place, row) in order.enumerated() { entries[row * rows.count + place] = 1 }

@@ -1,16 +1,16 @@
-// FLINT's and Arb's matrices, each in one owner's hands. They exchange rows by their pointers: only
-// the row says where its entries are.
+// FLINT's and Arb's matrices, each with one owner. FLINT exchanges rows by their pointers, so only
+// the row determines where its entries are.
 
 internal import CFLINT
 
-/// An `fmpz_mat` of its own to compute with.
+/// An owned `fmpz_mat` for computations.
 struct FlintIntegerMatrix: ~Copyable {
   var value = fmpz_mat_struct()
 
-  /// All zeros, to be written to.
+  /// Creates a matrix of zeros, for writing.
   init(rows: Int, columns: Int) { fmpz_mat_init(&value, rows, columns) }
 
-  /// A copy of a matrix of integers.
+  /// Copies a matrix of integers.
   init(_ matrix: Matrix) {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
@@ -28,7 +28,7 @@ struct FlintIntegerMatrix: ~Copyable {
     fmpz_mat_clear(&value)
   }
 
-  /// Hands the entries over and leaves zeros.
+  /// Moves the entries into a matrix and leaves zeros.
   mutating func take() -> Matrix {
     let (rows, columns) = (fmpz_mat_nrows(&value), fmpz_mat_ncols(&value))
     var entries: [Number] = []
@@ -44,14 +44,14 @@ struct FlintIntegerMatrix: ~Copyable {
   }
 }
 
-/// An `fmpq_mat` of its own to compute with.
+/// An owned `fmpq_mat` for computations.
 struct FlintRationalMatrix: ~Copyable {
   var value = fmpq_mat_struct()
 
-  /// All zeros, to be written to.
+  /// Creates a matrix of zeros, for writing.
   init(rows: Int, columns: Int) { fmpq_mat_init(&value, rows, columns) }
 
-  /// A copy of a matrix of integers and fractions.
+  /// Copies a matrix of integers and fractions.
   init(_ matrix: Matrix) {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
@@ -69,7 +69,7 @@ struct FlintRationalMatrix: ~Copyable {
     fmpq_mat_clear(&value)
   }
 
-  /// Hands the entries over and leaves zeros.
+  /// Moves the entries into a matrix and leaves zeros.
   mutating func take() -> Matrix {
     let (rows, columns) = (fmpq_mat_nrows(&value), fmpq_mat_ncols(&value))
     var entries: [Number] = []
@@ -85,14 +85,14 @@ struct FlintRationalMatrix: ~Copyable {
   }
 }
 
-/// An `arb_mat` of its own to compute with.
+/// An owned `arb_mat` for computations.
 struct FlintBallMatrix: ~Copyable {
   var value = arb_mat_struct()
 
-  /// All zeros, to be written to.
+  /// Creates a matrix of zeros, for writing.
   init(rows: Int, columns: Int) { arb_mat_init(&value, rows, columns) }
 
-  /// Enclosures of real numbers, whose reals have been evaluated before.
+  /// Creates enclosures of real numbers, whose reals must have been evaluated before.
   init(_ matrix: Matrix, bits: Int) {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
@@ -121,14 +121,14 @@ struct FlintBallMatrix: ~Copyable {
   }
 }
 
-/// An `acb_mat` of its own to compute with.
+/// An owned `acb_mat` for computations.
 struct FlintComplexBallMatrix: ~Copyable {
   var value = acb_mat_struct()
 
-  /// All zeros, to be written to.
+  /// Creates a matrix of zeros, for writing.
   init(rows: Int, columns: Int) { acb_mat_init(&value, rows, columns) }
 
-  /// Enclosures of numbers, whose reals have been evaluated before.
+  /// Creates enclosures of numbers, whose reals must have been evaluated before.
   init(_ matrix: Matrix, bits: Int) {
     self.init(rows: matrix.rows, columns: matrix.columns)
     for row in 0..<matrix.rows {
@@ -144,7 +144,7 @@ struct FlintComplexBallMatrix: ~Copyable {
     acb_mat_clear(&value)
   }
 
-  /// Boxes real and imaginary parts of the entries in turn, row by row, and leaves zeros.
+  /// Boxes the real and imaginary parts of the entries in turn, row by row, and leaves zeros.
   mutating func takeBalls(precision: Int) -> [Ball] {
     var balls: [Ball] = []
     for row in 0..<value.r {
@@ -157,7 +157,7 @@ struct FlintComplexBallMatrix: ~Copyable {
     return balls
   }
 
-  /// Boxes the entries likewise, but only their real parts where the others are known to be zero.
+  /// Boxes the entries row by row. Omits the imaginary parts if they are known to be zero.
   mutating func takeBalls(precision: Int, isComplex: Bool) -> [Ball] {
     let balls = takeBalls(precision: precision)
     return isComplex ? balls : stride(from: 0, to: balls.count, by: 2).map { balls[$0] }
@@ -165,9 +165,10 @@ struct FlintComplexBallMatrix: ~Copyable {
 }
 
 extension Matrix {
-  /// A matrix of values that were enclosed together: reals, or real and imaginary parts in turn.
+  /// Creates a matrix of values that were enclosed together: reals, or real and imaginary parts in
+  /// turn.
   ///
-  /// A part is 0 where the enclosure proves it.
+  /// A part is 0 if the enclosure proves it.
   init(rows: Int, columns: Int, enclosures: [Real], isComplex: Bool) {
     let numbers = enclosures.map { $0.cached?.sign == 0 ? Number(0) : .real($0) }
     if !isComplex {

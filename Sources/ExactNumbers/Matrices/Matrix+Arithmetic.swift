@@ -1,10 +1,11 @@
 internal import CFLINT
 
 extension Matrix {
-  /// Multiplications of numbers up to which an irrational product is made entry by entry.
+  /// The most multiplications of numbers for which an irrational product is computed entry by
+  /// entry.
   private static let entrywiseLimit = 1_000
 
-  /// y·x, where y has as many columns as x has rows.
+  /// Returns y·x. The number of columns of y equals the number of rows of x.
   ///
   /// Exact for exact entries. Throws `.tooLarge`, `.interrupted`.
   public static func product(_ y: Matrix, _ x: Matrix, _ context: Context) throws(NumberError)
@@ -40,7 +41,7 @@ extension Matrix {
     return result.take()
   }
 
-  /// (a+bi)(c+di) = (ac−bd) + (ad+bc)i, with exact parts.
+  /// Returns (a+bi)(c+di) = (ac−bd) + (ad+bc)i, with exact parts.
   private static func complexProduct(_ y: Matrix, _ x: Matrix, _ context: Context)
     throws(NumberError) -> Matrix
   {
@@ -89,13 +90,13 @@ extension Matrix {
     return Matrix(rows: y.rows, columns: x.columns, enclosures: values, isComplex: isComplex)
   }
 
-  /// y + x, of the same shape.
+  /// Returns y + x, for matrices of the same shape.
   public static func sum(_ y: Matrix, _ x: Matrix, _ context: Context) throws(NumberError) -> Matrix
   {
     try combine(y, x, context, Number.add)
   }
 
-  /// y − x, of the same shape.
+  /// Returns y − x, for matrices of the same shape.
   public static func difference(_ y: Matrix, _ x: Matrix, _ context: Context)
     throws(NumberError) -> Matrix
   {
@@ -115,7 +116,8 @@ extension Matrix {
     return Matrix(rows: y.rows, columns: y.columns, entries)
   }
 
-  /// A square matrix to an integer power, by squaring; a negative one is a power of the inverse.
+  /// Returns a square matrix to an integer power, by squaring. A negative power is a power of the
+  /// inverse.
   ///
   /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`.
   public static func power(_ y: Matrix, _ exponent: Int, _ context: Context) throws(NumberError)
@@ -131,7 +133,7 @@ extension Matrix {
       if left == 0 { break }
       let before = Double(base.entryBits)
       base = try product(base, base, context)
-      // Entries whose bits double with a squaring will go on so; others grow slowly.
+      // Entries whose bits double with a squaring will continue to double. Others grow slowly.
       let bits = Double(base.entryBits)
       if bits > 1e5, bits > 1.9 * before {
         try context.price(bits: bits * Double(left) * Double(y.entries.count))
@@ -140,7 +142,8 @@ extension Matrix {
     return result
   }
 
-  /// The root of the sum of the squared moduli: a vector's length, a matrix's Frobenius norm.
+  /// Returns the root of the sum of the squared moduli: a vector's length, or a matrix's Frobenius
+  /// norm.
   public static func norm(_ entries: [Number], _ context: Context) throws(NumberError) -> Number {
     var sum: Number = 0
     for entry in entries {

@@ -1,20 +1,21 @@
-// The trace and the characteristic polynomial: of fractions by FLINT (fmpq_mat_charpoly), of other
-// matrices by the algorithm of Faddeev and LeVerrier in exact numbers, which divides by integers
-// only, and of large irrational ones by Arb (arb_mat_charpoly).
+// The trace and the characteristic polynomial. For fractions FLINT computes it (fmpq_mat_charpoly),
+// for large irrational matrices Arb (arb_mat_charpoly). For other matrices the algorithm of Faddeev
+// and LeVerrier computes it in exact numbers, and divides only by integers.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The size up to which an irrational matrix's characteristic polynomial is found in numbers.
+  /// The largest size for which an irrational matrix's characteristic polynomial is computed in
+  /// numbers.
   private static let faddeevLimit = 6
 
-  /// The sum of the diagonal of a square matrix.
+  /// Returns the sum of the diagonal of a square matrix.
   public static func trace(_ x: Matrix, _ context: Context) throws(NumberError) -> Number {
     precondition(x.isSquare, "a trace is of a square matrix")
     return try Number.sum((0..<x.rows).map { x[$0, $0] }, context)
   }
 
-  /// The coefficients of det(t·1 − A), that of the highest power first.
+  /// Returns the coefficients of det(t·1 − A), highest power first.
   ///
   /// Exact for exact entries. Throws `.undecidable`, `.tooLarge`, `.interrupted`.
   public static func characteristicPolynomial(_ x: Matrix, _ context: Context)
@@ -31,7 +32,7 @@ extension Matrix {
     }
   }
 
-  /// The characteristic polynomial of a matrix of fractions.
+  /// Returns the characteristic polynomial of a matrix of fractions.
   static func rationalCharacteristic(_ x: Matrix, _ context: Context) throws(NumberError)
     -> FlintPolynomial
   {
@@ -41,7 +42,7 @@ extension Matrix {
     return FlintPolynomial { fmpq_mat_charpoly($0, &matrix.value) }
   }
 
-  /// c₀ = 1, M₁ = A, cₖ = −tr(Mₖ)/k, Mₖ₊₁ = A·(Mₖ + cₖ·1).
+  /// Computes c₀ = 1, M₁ = A, cₖ = −tr(Mₖ)/k, Mₖ₊₁ = A·(Mₖ + cₖ·1).
   private static func faddeevLeVerrier(_ x: Matrix, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -57,7 +58,7 @@ extension Matrix {
     return coefficients
   }
 
-  /// The matrix with a number added to each entry of the diagonal.
+  /// Returns the matrix with a number added to each entry of the diagonal.
   func addingToDiagonal(_ number: Number, _ context: Context) throws(NumberError) -> Matrix {
     var entries = entries
     for index in 0..<min(rows, columns) {

@@ -1,18 +1,19 @@
-// Reduced echelon form and what follows from it. Over the rationals, and over a field of algebraic
-// numbers Q[x]/(f) whose elements are replaced by the matrices of multiplication by them, FLINT
-// finds it (fmpq_mat_rref); that form is unique, so it is the one of the matrix in the field. Other
-// matrices are reduced in exact numbers, up to a size.
+// The reduced echelon form and its consequences. Over the rationals, FLINT computes it
+// (fmpq_mat_rref). FLINT also computes it over a field of algebraic numbers Q[x]/(f), with each
+// element replaced by the matrix of multiplication by it. The form is unique, so it is the form of
+// the matrix over the field. Other matrices are reduced in exact numbers, up to a size.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The number of rows up to which an irrational matrix is reduced in numbers.
+  /// The most rows for which an irrational matrix is reduced in numbers.
   static let eliminationLimit = 8
 
-  /// The reduced row echelon form: each row begins with a 1 that is alone in its column.
+  /// Returns the reduced row echelon form: each row begins with a 1, which is the only nonzero
+  /// entry of its column.
   ///
-  /// Exact for exact entries. Throws `.undecidable` where an irrational entry cannot be told from
-  /// zero, `.tooManyRows`, `.tooLarge`, `.interrupted`.
+  /// Exact for exact entries. Throws `.undecidable` if an irrational entry cannot be distinguished
+  /// from zero, `.tooManyRows`, `.tooLarge`, `.interrupted`.
   public static func reduced(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
     switch x.field {
     case .integer, .rational:
@@ -29,19 +30,19 @@ extension Matrix {
     }
   }
 
-  /// Independent vectors whose sums of multiples are all x with A·x = 0: as many as columns
-  /// without a pivot, each with a 1 in such a column and 0 in the others.
+  /// Returns independent vectors that span all x with A·x = 0. There is one for each column without
+  /// a pivot, with a 1 in this column and 0 in the other columns without a pivot.
   ///
-  /// Throws as `reduced`.
+  /// Throws the errors of `reduced`.
   public static func nullspace(_ x: Matrix, _ context: Context) throws(NumberError) -> [[Number]] {
     try nullspace(ofReduced: reduced(x, context), context)
   }
 
-  /// The vectors that a reduced echelon form turns into zero.
+  /// Returns independent vectors that a reduced echelon form maps to zero.
   static func nullspace(ofReduced form: Matrix, _ context: Context) throws(NumberError)
     -> [[Number]]
   {
-    // A pivot is the first entry of its row that is not zero; what follows may be an expression.
+    // A pivot is the first nonzero entry of its row. The entries after it may be expressions.
     let pivots = (0..<form.rows).compactMap { row in
       (0..<form.columns).first { form[row, $0].asInt != 0 }
     }
@@ -58,9 +59,11 @@ extension Matrix {
     return vectors
   }
 
-  /// A = P·L·U: a permutation of rows, a lower triangle with a diagonal of ones, an echelon form.
+  /// Returns the factors of A = P·L·U: a permutation of rows, a lower triangle with a diagonal of
+  /// ones, and an echelon form.
   ///
-  /// Exact for exact entries; rows change places only where a pivot is zero. Throws as `reduced`.
+  /// Exact for exact entries. Rows change places only if a pivot is zero. Throws the errors of
+  /// `reduced`.
   public static func triangularFactors(
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (permutation: Matrix, lower: Matrix, upper: Matrix) {
@@ -68,7 +71,7 @@ extension Matrix {
     return (elimination.permutation, elimination.lower, elimination.echelon)
   }
 
-  /// The matrix in echelon form, unless it is irrational and too large for that.
+  /// Returns the matrix in echelon form. Throws if it is irrational and too large.
   private static func elimination(_ x: Matrix, _ context: Context) throws(NumberError)
     -> Elimination
   {

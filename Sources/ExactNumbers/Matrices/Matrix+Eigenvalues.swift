@@ -1,11 +1,13 @@
-// Eigenvalues. Of exact matrices they are the roots of the characteristic polynomial, which knows
-// their multiplicities. Others are enclosed by Arb (acb_mat.h): a single one each, or, where the
-// matrix is its own adjoint and so all are real, groups that nothing parts.
+// Eigenvalues. For exact matrices they are the roots of the characteristic polynomial, which
+// determines their multiplicities. For other matrices Arb encloses them (acb_mat.h). Each enclosure
+// holds a single eigenvalue. But if the matrix is its own adjoint, all eigenvalues are real, and
+// inseparable groups are allowed.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The eigenvalues of a square matrix, as often as each occurs: real ones ascending, then pairs.
+  /// Returns the eigenvalues of a square matrix, with repetitions: real eigenvalues ascending, then
+  /// pairs.
   ///
   /// Throws `.inseparable`, `.tooLarge`, `.interrupted`.
   public static func eigenvalues(_ x: Matrix, _ context: Context) throws(NumberError) -> [Number] {
@@ -32,7 +34,7 @@ extension Matrix {
     }
   }
 
-  /// m ± √(m² − det) with half the trace m.
+  /// Returns m ± √(m² − det), where m is half the trace.
   private static func eigenvalues(ofSmall x: Matrix, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -45,7 +47,7 @@ extension Matrix {
     return try Polynomial.inOrder(values, inPairs: false, context)
   }
 
-  /// Whether the entries show that the matrix is equal to its conjugate transpose.
+  /// Returns whether the entries show that the matrix equals its conjugate transpose.
   private static func isSelfAdjoint(_ x: Matrix, _ context: Context) throws(NumberError) -> Bool {
     for row in 0..<x.rows {
       for column in 0...row {
@@ -57,7 +59,8 @@ extension Matrix {
     return true
   }
 
-  /// The eigenvalues as n enclosures, overlapping if nothing parts them; nil where Arb proves none.
+  /// Returns the eigenvalues as n enclosures, which overlap if nothing separates them, or nil if
+  /// Arb proves none.
   private static func enclosures(
     _ x: Matrix, isolated: Bool, _ bits: Int
   ) -> FlintComplexBallMatrix? {
@@ -77,9 +80,10 @@ extension Matrix {
     return values
   }
 
-  /// The eigenvalues of a matrix that is its own adjoint.
+  /// Returns the eigenvalues of a matrix that is its own adjoint.
   ///
-  /// The k-th smallest one lies between the k-th smallest lower and upper ends of the enclosures.
+  /// The k-th smallest eigenvalue lies between the k-th smallest lower end and the k-th smallest
+  /// upper end of the enclosures.
   private static func enclosedRealEigenvalues(_ x: Matrix, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -90,7 +94,7 @@ extension Matrix {
     return Matrix(rows: 1, columns: x.rows, enclosures: values, isComplex: false).entries
   }
 
-  /// Enclosures of the sorted values of which the real parts are enclosed.
+  /// Returns enclosures of the sorted values, from enclosures of their real parts.
   private static func orderStatistics(_ parts: [Ball], _ bits: Int) -> [Ball] {
     let count = parts.count / 2
     var ends = FlintBallMatrix(rows: 2, columns: count)
@@ -117,15 +121,16 @@ extension Matrix {
     }
   }
 
-  /// The eigenvalues of any other matrix; all have to be simple.
+  /// Returns the eigenvalues of any other matrix. All of them must be simple.
   private static func enclosedEigenvalues(_ x: Matrix, isReal: Bool, _ context: Context)
     throws(NumberError) -> [Number]
   {
     let values = try Joint.values(x.entries, areIsolated: true, failing: .inseparable, context) {
       bits, _ in
       guard var values = enclosures(x, isolated: true, bits) else { return nil }
-      // A single eigenvalue whose enclosure meets the real axis is real: its conjugate would be in
-      // the mirrored enclosure, and so in one that overlaps.
+      // If the enclosure of a single eigenvalue meets the real axis, the eigenvalue is real.
+      // Otherwise its conjugate would be in the mirrored enclosure, and so in another enclosure
+      // that overlaps it.
       guard let first = acb_mat_entry_ptr(&values.value, 0, 0) else { return nil }
       if isReal, !zeroImaginaryParts(first, count: x.rows) { return nil }
       return values.takeBalls(precision: bits)
@@ -134,7 +139,8 @@ extension Matrix {
     return try Polynomial.inOrder(entries, inPairs: isReal, context)
   }
 
-  /// Sets the imaginary parts of real ones to 0; false if a mirrored enclosure meets another.
+  /// Sets the imaginary parts of real eigenvalues to 0. Returns false if a mirrored enclosure meets
+  /// another.
   private static func zeroImaginaryParts(
     _ values: UnsafeMutablePointer<acb_struct>, count: Int
   ) -> Bool {

@@ -1,19 +1,20 @@
-// Eigenvectors. Those of a matrix of fractions are found in the field of each irreducible factor of
-// the characteristic polynomial (NumberField.swift), so that all of them are there, however often
-// an eigenvalue occurs. Of other matrices: A·v = t·v without one of its rows is a linear system for
-// the entries of v but one, which is 1. If it has one solution, that is the eigenvector.
+// Eigenvectors. For a matrix of fractions they are found in the field of each irreducible factor of
+// the characteristic polynomial (NumberField.swift). This finds all of them, for any multiplicity
+// of an eigenvalue. For other matrices, A·v = t·v without one of its rows is a linear system for
+// all entries of v but one, which is 1. If the system has one solution, that is the eigenvector.
 
 extension Matrix {
-  /// The most rows of the matrix of fractions that gives eigenvectors of irrational eigenvalues.
+  /// The most rows of the matrix of fractions from which eigenvectors of irrational eigenvalues
+  /// follow.
   private static let fieldLimit = 128
 
-  /// An eigenvalue, and independent vectors whose sums of multiples are all its eigenvectors.
+  /// An eigenvalue, and independent vectors that span all its eigenvectors.
   public typealias Eigenspace = (value: Number, vectors: [[Number]])
 
-  /// The eigenvalues of a square matrix, each once, in the order of `eigenvalues`, with their
-  /// eigenvectors: the last nonzero entry of each is 1.
+  /// Returns the distinct eigenvalues of a square matrix, in the order of `eigenvalues`, with their
+  /// eigenvectors. The last nonzero entry of each eigenvector is 1.
   ///
-  /// Exact for fractions. For other matrices, all eigenvalues must be simple, except for triangles
+  /// Exact for fractions. For other matrices all eigenvalues must be simple, except for triangles
   /// and matrices of two rows. Throws `.inseparable`, `.undecidable`, `.tooLarge`, `.interrupted`.
   public static func eigenspaces(_ x: Matrix, _ context: Context) throws(NumberError)
     -> [Eigenspace]
@@ -50,7 +51,8 @@ extension Matrix {
     return try inOrder(spaces, context)
   }
 
-  /// The echelon form of A − t·1 in the field of an eigenvalue t; nil where it is too large.
+  /// Returns the echelon form of A − t·1 in the field of an eigenvalue t, or nil if it is too
+  /// large.
   private static func reduced(_ x: Matrix, in field: NumberField, _ context: Context)
     throws(NumberError) -> [[[Number]]]?
   {
@@ -61,14 +63,14 @@ extension Matrix {
     }
   }
 
-  /// The eigenspaces of fractions in the order of their eigenvalues.
+  /// Returns the eigenspaces of fractions in the order of their eigenvalues.
   private static func inOrder(_ spaces: [Eigenspace], _ context: Context) throws(NumberError)
     -> [Eigenspace]
   {
     let values = try Polynomial.inOrder(spaces.map(\.value), inPairs: true, context)
     var result: [Eigenspace] = []
     for (index, value) in values.enumerated() {
-      // The lower one of a pair was made anew of the upper one, which follows it.
+      // The lower number of a pair was computed from the upper number, which follows it.
       let isKnown = spaces.contains { Number.identical($0.value, value) }
       let known = isKnown ? value : values[index + 1]
       guard let space = spaces.first(where: { Number.identical($0.value, known) }) else {
@@ -98,7 +100,7 @@ extension Matrix {
     }
   }
 
-  /// The numbers without those that are proven to be equal to one before. Throws `.inseparable`.
+  /// Returns the numbers without repetitions, which are proven to be equal. Throws `.inseparable`.
   private static func distinct(_ numbers: [Number], _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -116,7 +118,8 @@ extension Matrix {
     return result
   }
 
-  /// The eigenvector of an eigenvalue that is known to be simple, or proven to have one only.
+  /// Returns the eigenvector of an eigenvalue that is known to be simple, or proven to have only
+  /// one.
   private static func eigenvector(_ x: Matrix, _ value: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -127,7 +130,7 @@ extension Matrix {
         try context.poll()
         do throws(NumberError) {
           let vector = try solution(of: shifted, without: row, one: column, context)
-          // What stands behind the 1 has to be known to be zero.
+          // All entries after the 1 must be known to be zero.
           if vector[(column + 1)...].allSatisfy({ $0.asInt == 0 }) { return vector }
           doubt = .undecidable(digits: 0)
         } catch {
@@ -142,7 +145,8 @@ extension Matrix {
     throw doubt
   }
 
-  /// The vector with a 1 in this place that a matrix without one of its rows turns into zero.
+  /// Returns the vector with a 1 in the place `column` that a matrix without one of its rows maps
+  /// to zero.
   private static func solution(
     of x: Matrix, without row: Int, one column: Int, _ context: Context
   ) throws(NumberError) -> [Number] {

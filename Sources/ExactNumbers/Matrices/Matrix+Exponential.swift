@@ -1,14 +1,14 @@
-// The exponential of a matrix, Σ Aᵏ/k!. The sum ends where a power is zero, and a diagonal matrix
-// has the exponentials of its entries. With half the trace m of a matrix of two rows, (A−m)² = q² =
-// m² − det A, so that exp A = eᵐ(cosh q + (A−m)·sinh q/q). All these are expressions; others are
-// enclosed by Arb (acb_mat_exp), which finds the result's zeros by those of the matrix.
+// The exponential of a matrix, Σ Aᵏ/k!. The sum ends if a power is zero. A diagonal matrix has the
+// exponentials of its entries. If m is half the trace of a matrix of two rows, (A−m)² = q² = m² −
+// det A, so exp A = eᵐ(cosh q + (A−m)·sinh q/q). All these results are expressions. Arb encloses
+// all others (acb_mat_exp) and finds the zeros of the result from the zeros of the matrix.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The exponential of a square matrix.
+  /// Returns the exponential of a square matrix.
   ///
-  /// Exact for diagonal matrices and for nilpotent ones of fractions. Throws `.undecidable`,
+  /// Exact for diagonal matrices, and for nilpotent matrices of fractions. Throws `.undecidable`,
   /// `.tooLarge`, `.interrupted`.
   public static func exponential(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
     precondition(x.isSquare, "an exponential is of a square matrix")
@@ -25,12 +25,13 @@ extension Matrix {
     return try enclosedExponential(x, context)
   }
 
-  /// Whether all entries beside the diagonal are exactly zero.
+  /// Whether all entries outside the diagonal are exactly zero.
   private var isDiagonal: Bool {
     entries.indices.allSatisfy { $0 % (columns + 1) == 0 || entries[$0].asInt == 0 }
   }
 
-  /// The sum of finitely many powers, if the matrix is of fractions and one of them is zero.
+  /// Returns the sum of finitely many powers if the matrix consists of fractions and one of its
+  /// powers is zero; otherwise nil.
   private static func nilpotentExponential(_ x: Matrix, _ context: Context) throws(NumberError)
     -> Matrix?
   {
@@ -38,7 +39,7 @@ extension Matrix {
     case .real, .complex: return nil
     case .integer, .rational, .complexRational: break
     }
-    // The characteristic polynomial of a nilpotent matrix is a power.
+    // The characteristic polynomial of a nilpotent matrix is a power of t.
     guard try characteristicPolynomial(x, context).dropFirst().allSatisfy({ $0.asInt == 0 }) else {
       return nil
     }
@@ -54,7 +55,8 @@ extension Matrix {
     return result
   }
 
-  /// The exponential of a matrix of two rows; nil where q cannot be told from zero.
+  /// Returns the exponential of a matrix of two rows, or nil if q cannot be distinguished from
+  /// zero.
   private static func smallExponential(_ x: Matrix, _ context: Context) throws(NumberError)
     -> Matrix?
   {
@@ -77,7 +79,7 @@ extension Matrix {
     return Matrix(rows: 2, columns: 2, entries)
   }
 
-  /// eᵐ cosh q and eᵐ sinh q/q with q².
+  /// Returns eᵐ cosh q and eᵐ sinh q/q from m and q².
   private static func hyperbolicParts(
     _ m: Number, _ square: Number, _ context: Context
   ) throws(NumberError) -> (even: Number, odd: Number) {
@@ -111,7 +113,7 @@ extension Matrix {
     let isComplex = x.entries.contains(where: \.isComplex)
     let values = try Joint.values(x.entries, context) {
       bits, context throws(NumberError) in
-      // Terms of the series and squarings are some hundred products of matrices.
+      // The terms of the series and the squarings are some hundred products of matrices.
       try context.price(
         bits: Double(bits) * Double(x.entries.count), products: 100 * Double(x.rows))
       if isComplex {

@@ -1,8 +1,8 @@
-// Least squares by the normal equations AᴴA·x = Aᴴb. They square the condition of the system, which
-// costs machine numbers half of their digits, and fractions and enclosures nothing but time.
+// Least squares by the normal equations AᴴA·x = Aᴴb. They square the condition of the system. That
+// costs machine numbers half of their digits, but fractions and enclosures only time.
 
 extension Matrix {
-  /// The x that makes the sum of the squares of A·x − b smallest, for each column of b.
+  /// Returns the x that minimizes the sum of the squares of A·x − b, for each column of b.
   ///
   /// Exact for exact entries. Throws `.dependentColumns` if there is more than one such x,
   /// `.undecidableSingularity` if that cannot be decided, `.tooLarge`, `.interrupted`.
@@ -15,12 +15,13 @@ extension Matrix {
       a, solution(of: product(adjoint, a, context), product(adjoint, b, context), context))
   }
 
-  /// The transposed matrix of the conjugate numbers.
+  /// Returns the transpose of the conjugate matrix.
   static func adjoint(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
     try x.transposed(context).map { x throws(NumberError) in try Number.conjugate(x, context) }
   }
 
-  /// What is computed with AᴴA, which is singular where the columns of A are not independent.
+  /// Returns the result of a calculation with AᴴA. If AᴴA is singular, throws `.dependentColumns`,
+  /// because the columns of A are dependent.
   static func independently<Result>(
     _ a: Matrix, _ body: @autoclosure () throws(NumberError) -> Result
   )

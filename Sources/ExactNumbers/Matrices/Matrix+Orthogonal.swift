@@ -1,17 +1,18 @@
-// A = Q·R by the method of Gram and Schmidt: uₖ = aₖ − Σ (uⱼ·aₖ)/(uⱼ·uⱼ)·uⱼ, and only at the end
-// are the uₖ divided by their lengths. So fractions stay fractions on the way, and the results are
+// A = Q·R by the method of Gram and Schmidt: uₖ = aₖ − Σ (uⱼ·aₖ)/(uⱼ·uⱼ)·uⱼ. The uₖ are divided by
+// their lengths only at the end. So fractions stay fractions until then, and the results are
 // fractions times roots. Large irrational matrices are enclosed.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The number of columns up to which irrational ones are made orthogonal in numbers.
+  /// The most columns for which irrational columns are made orthogonal in numbers.
   private static let gramSchmidtLimit = 3
 
-  /// A = Q·R with orthonormal columns in Q, as many as A has, and an upper triangle R whose
-  /// diagonal is positive. There is exactly one such pair.
+  /// Returns the factors of A = Q·R: Q has orthonormal columns, as many as A, and R is an upper
+  /// triangle with a positive diagonal. There is exactly one such pair.
   ///
-  /// Exact if entries are. Throws `.dependentColumns`, `.undecidable`, `.tooLarge`, `.interrupted`.
+  /// Exact if the entries are exact. Throws `.dependentColumns`, `.undecidable`, `.tooLarge`,
+  /// `.interrupted`.
   public static func orthogonalFactors(
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (orthogonal: Matrix, upper: Matrix) {
@@ -43,7 +44,8 @@ extension Matrix {
     )
   }
 
-  /// Orthogonal vectors that span what these span one after the other, with their squared lengths.
+  /// Returns orthogonal vectors, with their squared lengths. For each k, the first k of them span
+  /// the same space as the first k of `vectors`.
   ///
   /// Throws `.dependentColumns`, `.undecidable`.
   static func orthogonalized(
@@ -68,7 +70,7 @@ extension Matrix {
     return basis
   }
 
-  /// The sum of the products of the conjugate entries of y and the entries of x.
+  /// Returns the sum of the products of the conjugate entries of y and the entries of x.
   static func inner(_ y: [Number], _ x: [Number], _ context: Context) throws(NumberError)
     -> Number
   {
@@ -111,8 +113,8 @@ extension Matrix {
 }
 
 extension FlintComplexBallMatrix {
-  /// Makes a column orthogonal to those before it, which are orthonormal, and its length 1; the
-  /// column of what was taken out, and of the length, is written to another matrix.
+  /// Makes a column orthogonal to the columns before it, which are orthonormal, and its length 1.
+  /// Writes the components that were subtracted, and the length, to the same column of `upper`.
   fileprivate mutating func makeOrthogonal(
     _ column: Int, recordingIn upper: inout FlintComplexBallMatrix, _ bits: Int
   ) {
@@ -128,7 +130,7 @@ extension FlintComplexBallMatrix {
         acb_add(entry, entry, &term.value, bits)
       }
       if earlier == column {
-        // A sum of squares of moduli: real, and not zero where the columns are independent.
+        // A sum of squares of moduli: real, and not zero if the columns are independent.
         arb_zero(&entry.pointee.imag)
         surd_arb_sqrt(&entry.pointee.real, &entry.pointee.real, bits)
       }

@@ -1,14 +1,14 @@
-// The rank: of fractions by FLINT, of irrational numbers by enclosures where it is full, and
-// otherwise by elimination in exact numbers, which decides each entry.
+// The rank. For fractions FLINT computes it. For irrational numbers an enclosure proves a full
+// rank, and elimination in exact numbers, which decides each entry, determines any other rank.
 
 internal import CFLINT
 
 extension Matrix {
-  /// The dimension of the space that the rows span.
+  /// Returns the dimension of the space that the rows span.
   ///
-  /// A full rank of an irrational matrix is proven by a determinant that is not zero, any other by
-  /// elimination in exact numbers, up to a size. Throws `.undecidableSingularity` if an entry
-  /// cannot be told from zero.
+  /// For an irrational matrix, a nonzero determinant proves a full rank. Elimination in exact
+  /// numbers proves any other rank, up to a size. Throws `.undecidableSingularity` if an entry
+  /// cannot be distinguished from zero.
   public static func rank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
     switch x.field {
     case .integer, .rational: return rationalRank(x)
@@ -29,7 +29,8 @@ extension Matrix {
     }
   }
 
-  /// The number of pivots of Gaussian elimination, each entry of which is proven to be zero or not.
+  /// Returns the number of pivots of Gaussian elimination, in which each entry is proven to be zero
+  /// or not.
   private static func eliminatedRank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
     do throws(NumberError) { return try Elimination(x, context).pivots.count } catch {
       guard case .undecidable(let digits) = error else { throw error }

@@ -1,13 +1,14 @@
 // Singular values and vectors, from the eigenvalues and eigenvectors of AᴴA, or of AAᴴ if that is
-// smaller: those are the squares of the singular values, so proofs and digits are those of
-// Matrix+Eigenvalues and Matrix+Eigenvectors. AᴴA has twice the digits of A, which costs machine
-// numbers their small singular values, and fractions and enclosures nothing but time.
+// smaller. These eigenvalues are the squares of the singular values, so Matrix+Eigenvalues and
+// Matrix+Eigenvectors provide the proofs and digits. AᴴA has twice the digits of A. That costs
+// machine numbers their small singular values, but fractions and enclosures only time.
 
 extension Matrix {
-  /// The singular values, the largest first, as often as each occurs: as many as A has rows or
-  /// columns, whichever are fewer.
+  /// Returns the singular values with repetitions, the largest first: as many as A has rows or
+  /// columns, whichever number is smaller.
   ///
-  /// Throws as `eigenvalues`, and `.undecidable` where an irrational one cannot be told from zero.
+  /// Throws the errors of `eigenvalues`, and `.undecidable` if an irrational singular value cannot
+  /// be distinguished from zero.
   public static func singularValues(_ x: Matrix, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -18,12 +19,12 @@ extension Matrix {
     }
   }
 
-  /// A = U·S·Vᴴ with orthonormal columns in U and in V and the singular values above 0 in the
-  /// diagonal of S, the largest first.
+  /// Returns the factors of A = U·S·Vᴴ: U and V have orthonormal columns, and the diagonal of S
+  /// holds the singular values above 0, the largest first.
   ///
-  /// The last nonzero entry is positive in each column of the smaller one of U and V. For
-  /// irrational matrices, all singular values must be simple. Throws `.undefined` at 0 for a matrix
-  /// of zeros, and as `eigenspaces`.
+  /// The last nonzero entry is positive in each column of the smaller of U and V. For irrational
+  /// matrices all singular values must be simple. Throws `.undefined` at 0 for a matrix of zeros,
+  /// and the errors of `eigenspaces`.
   public static func singularFactors(
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (left: Matrix, values: Matrix, right: Matrix) {
@@ -57,7 +58,7 @@ extension Matrix {
     )
   }
 
-  /// AᴴA, so that its entries show that it is its own adjoint.
+  /// Returns AᴴA, with entries that show that it is its own adjoint.
   private static func gram(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
     let square = try product(adjoint(x, context), x, context)
     var entries = square.entries
@@ -70,7 +71,7 @@ extension Matrix {
     return Matrix(rows: square.rows, columns: square.columns, entries)
   }
 
-  /// The matrix with each column divided by a number.
+  /// Returns the matrix with each column divided by a number.
   private func dividingColumns(by divisors: [Number], _ context: Context) throws(NumberError)
     -> Matrix
   {

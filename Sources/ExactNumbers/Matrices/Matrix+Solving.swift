@@ -1,15 +1,15 @@
-// Determinant, inverse, linear systems. Systems of complex fractions are solved as real ones of
-// twice the size: (A+Bi)(x+yi) = p+qi is [[A −B] [B A]]·[x; y] = [p; q].
+// Determinants, inverses and linear systems. A system of complex fractions is solved as a real
+// system of twice the size: (A+Bi)(x+yi) = p+qi is [[A −B] [B A]]·[x; y] = [p; q].
 
 internal import CFLINT
 
 extension Matrix {
-  /// The size up to which irrational matrices are computed by Cramer's rule in numbers.
+  /// The largest size for which irrational matrices are computed by Cramer's rule in numbers.
   private static let cramerLimit = 3
 
   // MARK: Determinant
 
-  /// The determinant of a square matrix, exact for exact entries.
+  /// Returns the determinant of a square matrix, exact for exact entries.
   ///
   /// Throws `.tooLarge`, `.interrupted`.
   public static func determinant(_ x: Matrix, _ context: Context) throws(NumberError) -> Number {
@@ -31,7 +31,7 @@ extension Matrix {
     }
   }
 
-  /// Laplace's expansion along the first row.
+  /// Computes Laplace's expansion along the first row.
   private static func expandedDeterminant(_ x: Matrix, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -47,7 +47,7 @@ extension Matrix {
     return sum
   }
 
-  /// Gaussian elimination in exact numbers.
+  /// Uses Gaussian elimination in exact numbers.
   private static func eliminatedDeterminant(_ x: Matrix, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -91,7 +91,7 @@ extension Matrix {
     return Matrix(rows: 1, columns: 1, enclosures: values, isComplex: isComplex).entries[0]
   }
 
-  /// The matrix without a row and a column.
+  /// Returns the matrix without a row and a column.
   func minor(_ row: Int, _ column: Int) -> Matrix {
     var result: [Number] = []
     for i in 0..<rows where i != row {
@@ -102,7 +102,7 @@ extension Matrix {
 
   // MARK: Linear systems
 
-  /// The inverse of a square matrix, exact for exact entries.
+  /// Returns the inverse of a square matrix, exact for exact entries.
   ///
   /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
   public static func inverse(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
@@ -118,7 +118,7 @@ extension Matrix {
     return try solution(of: x, identity(x.rows), context)
   }
 
-  /// The x with a·x = b for a square matrix a, exact for exact entries.
+  /// Returns the x with a·x = b for a square matrix a, exact for exact entries.
   ///
   /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
   public static func solution(of a: Matrix, _ b: Matrix, _ context: Context) throws(NumberError)
@@ -150,7 +150,8 @@ extension Matrix {
     return result.take()
   }
 
-  /// The real matrix of twice the size that does to parts what this one does to complex numbers.
+  /// The real matrix of twice the size that acts on the parts as this matrix acts on complex
+  /// numbers.
   var embedded: Matrix {
     let (a, b) = parts
     var result: [Number] = []
@@ -166,7 +167,7 @@ extension Matrix {
     return Matrix(rows: 2 * rows, columns: 2 * columns, result)
   }
 
-  /// The adjugate times b, divided by the determinant.
+  /// Returns the adjugate times b, divided by the determinant.
   private static func cramerSolution(_ a: Matrix, _ b: Matrix, _ context: Context)
     throws(NumberError) -> Matrix
   {
@@ -185,7 +186,7 @@ extension Matrix {
     }
   }
 
-  /// Whether a determinant is zero.
+  /// Returns whether a determinant is zero.
   static func isZero(_ determinant: Number, _ context: Context) throws(NumberError) -> Bool {
     do throws(NumberError) { return try Number.isZero(determinant, context) } catch {
       guard case .undecidable(let digits) = error else { throw error }
@@ -216,7 +217,8 @@ extension Matrix {
     return Matrix(rows: b.rows, columns: b.columns, enclosures: values, isComplex: isComplex)
   }
 
-  /// The bits of a row's entries over their common denominator, in the longest of the first rows.
+  /// Returns the bits of the longest of the first rows, with its entries over their common
+  /// denominator.
   fileprivate func clearedBits(_ context: Context) throws(NumberError) -> Double {
     var longest = entryBits
     if field == .integer { return Double(longest) }
@@ -234,9 +236,10 @@ extension Matrix {
 }
 
 extension Context {
-  /// Throws `.tooLarge` if `solutions` solutions of an exact system may be above the memory limit.
+  /// Throws `.tooLarge` if `solutions` solutions of an exact system may exceed the memory limit.
   ///
-  /// By Cramer and Hadamard, solutions of integers of b bits have parts up to n·(b + log₂ n) bits.
+  /// By Cramer and Hadamard, solutions of integers of b bits have parts of up to n·(b + log₂ n)
+  /// bits.
   func price(_ a: Matrix, solutions: Int) throws(NumberError) {
     let size = Double(a.rows)
     let bits =
@@ -244,10 +247,12 @@ extension Context {
     try price(bits: 2 * bits * size * Double(solutions))
   }
 
-  /// Throws `.tooSlow` where so many eliminations in fractions, or results, would take too long.
+  /// Throws `.tooSlow` if `eliminations` eliminations in fractions, or `results` results, would
+  /// take too long.
   ///
-  /// FLINT eliminates modulo as many primes of 60 bits as the determinant has bits, and builds
-  /// results up prime by prime, measured on a processor of 2020. Each row has its own denominator.
+  /// FLINT eliminates modulo as many primes of 60 bits as cover the bits of the determinant, and
+  /// builds up results prime by prime. The times were measured on a processor of 2020. Each row has
+  /// its own denominator.
   func priceTime(_ a: Matrix, eliminations: Double, results: Int = 0) throws(NumberError) {
     if timeLimit == 0 { return }
     let size = Double(a.rows)

@@ -1,6 +1,6 @@
-// Matrices of numbers. Exact ones are FLINT's (fmpz_mat.h, fmpq_mat.h), also where the entries are
-// complex fractions. All others are enclosed by Arb (arb_mat.h, acb_mat.h), and their results share
-// the computation (Joint.swift); small ones go entry by entry, which keeps surds exact.
+// Matrices of numbers. Exact matrices are FLINT's (fmpz_mat.h, fmpq_mat.h), even if the entries are
+// complex fractions. Arb encloses all others (arb_mat.h, acb_mat.h), and their results share the
+// computation (Joint.swift). Small matrices are computed entry by entry, which keeps surds exact.
 
 /// Numbers in rows of equal length.
 public struct Matrix: Sendable {
@@ -11,7 +11,7 @@ public struct Matrix: Sendable {
   /// The entries, row by row.
   public let entries: [Number]
 
-  /// Makes a matrix from its entries, row by row; there are `rows` times `columns`.
+  /// Creates a matrix from its entries, row by row. There must be `rows` times `columns` of them.
   public init(rows: Int, columns: Int, _ entries: [Number]) {
     precondition(entries.count == rows * columns, "a matrix has as many entries as places")
     self.rows = rows
@@ -19,7 +19,7 @@ public struct Matrix: Sendable {
     self.entries = entries
   }
 
-  /// The identity matrix.
+  /// Returns the identity matrix.
   public static func identity(_ size: Int) -> Matrix {
     var entries = [Number](repeating: 0, count: size * size)
     for index in 0..<size { entries[index * (size + 1)] = 1 }
@@ -29,10 +29,10 @@ public struct Matrix: Sendable {
   /// Whether there are as many rows as columns.
   public var isSquare: Bool { rows == columns }
 
-  /// The entry at a place, from 0.
+  /// The entry at a place, counted from 0.
   public subscript(row: Int, column: Int) -> Number { entries[row * columns + column] }
 
-  /// Rows as columns. Throws `.interrupted`.
+  /// Returns the matrix with rows as columns. Throws `.interrupted`.
   public func transposed(_ context: Context) throws(NumberError) -> Matrix {
     var result: [Number] = []
     result.reserveCapacity(entries.count)
@@ -43,7 +43,7 @@ public struct Matrix: Sendable {
     return Matrix(rows: columns, columns: rows, result)
   }
 
-  /// The kinds of numbers that the entries are.
+  /// The kind of numbers that the entries are.
   enum Field: Int {
     case integer, rational, complexRational, real, complex
 
@@ -59,7 +59,7 @@ public struct Matrix: Sendable {
       }
     }
 
-    /// The smallest kind that holds both.
+    /// Returns the smallest kind that holds both.
     func joined(_ other: Field) -> Field {
       if self == .real && other == .complexRational || self == .complexRational && other == .real {
         return .complex
@@ -75,7 +75,7 @@ public struct Matrix: Sendable {
     return field
   }
 
-  /// The most bits that an exact entry has.
+  /// The most bits of an exact entry.
   var entryBits: Int { entries.reduce(1) { max($0, $1.parts.real.exactBits) } }
 
   /// The matrices of the real and of the imaginary parts.
@@ -86,25 +86,25 @@ public struct Matrix: Sendable {
     )
   }
 
-  /// a + bi from matrices a and b of the same shape.
+  /// Creates a + bi from matrices a and b of the same shape.
   init(real: Matrix, imaginary: Matrix) {
     self.init(
       rows: real.rows, columns: real.columns,
       zip(real.entries, imaginary.entries).map { Number(real: $0, imaginary: $1) })
   }
 
-  /// Two matrices, one below the other.
+  /// Creates a matrix from two matrices, one below the other.
   init(_ top: Matrix, above bottom: Matrix) {
     self.init(rows: top.rows + bottom.rows, columns: top.columns, top.entries + bottom.entries)
   }
 
-  /// The `count` rows from one on.
+  /// Returns `count` rows from `first` on.
   func rows(from first: Int, _ count: Int) -> Matrix {
     Matrix(
       rows: count, columns: columns, Array(entries[first * columns..<(first + count) * columns]))
   }
 
-  /// The matrix with a function applied to every entry.
+  /// Returns the matrix with a function applied to every entry.
   func map(_ body: (Number) throws(NumberError) -> Number) throws(NumberError) -> Matrix {
     Matrix(rows: rows, columns: columns, try entries.map(body))
   }

@@ -1,16 +1,16 @@
-// Matrices over a field of algebraic numbers, by matrices of fractions: an element k of Q[x]/(f)
-// becomes the matrix that multiplies the coefficients of an element by k. Sums and products stay
-// what they are, so the reduced echelon form of the large matrix, which is unique, is the one of
-// the small matrix with its elements replaced.
+// Matrices over a field of algebraic numbers, represented by matrices of fractions: an element k of
+// Q[x]/(f) becomes the matrix that multiplies the coefficients of an element by k. Sums and
+// products are preserved. So the reduced echelon form of the large matrix, which is unique, is the
+// form of the small matrix with its elements replaced.
 
-/// A field Q[x]/(f), whose elements are lists of coefficients, that of the highest power last.
+/// A field Q[x]/(f), whose elements are lists of coefficients, highest power last.
 struct NumberField {
   /// The coefficients of x^d, where d is the degree of f.
   private let power: [Number]
 
   var degree: Int { power.count }
 
-  /// The field of an irreducible polynomial, by its coefficients, that of the highest power last.
+  /// Creates the field of an irreducible polynomial with these coefficients, highest power last.
   init(_ polynomial: [Number], _ context: Context) throws(NumberError) {
     let degree = polynomial.count - 1
     precondition(degree > 0, "a field belongs to a polynomial that is not constant")
@@ -20,7 +20,7 @@ struct NumberField {
     }
   }
 
-  /// The reduced echelon form of A − x·1, entries in rows of elements.
+  /// Returns the reduced echelon form of A − x·1, as rows of elements.
   func reducedShift(of a: Matrix, _ context: Context) throws(NumberError) -> [[[Number]]] {
     var entries = [Number](repeating: 0, count: a.entries.count * degree * degree)
     let columns = a.columns * degree
@@ -64,7 +64,7 @@ struct NumberField {
     return try zip(y, x).map { a, b throws(NumberError) in try Number.subtract(a, b, context) }
   }
 
-  /// The number that an element is where x is this root of f.
+  /// Returns the value of an element if x is this root of f.
   static func value(of element: [Number], at root: Number, _ context: Context)
     throws(NumberError) -> Number
   {

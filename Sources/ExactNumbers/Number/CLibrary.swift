@@ -1,4 +1,5 @@
-// The C library's part in this module, which is to be of use by itself: what Swift lacks.
+// Functions of the C library that Swift lacks. They are here so that this module works without the
+// others.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -10,29 +11,29 @@ extension Double {
   /// The base of natural logarithms.
   static var eulersNumber: Double { M_E }
 
-  /// The logarithm to the base 2.
+  /// The logarithm to base 2.
   var binaryLogarithm: Double { log2(self) }
 
   /// The power of e with this exponent.
   var exponential: Double { exp(self) }
 
-  /// 2 to this exponent.
+  /// The power of 2 with this exponent.
   var binaryPower: Double { exp2(self) }
 
-  /// The logarithm to the base e.
+  /// The logarithm to base e.
   var naturalLogarithm: Double { log(self) }
 
-  /// The logarithm to the base 10.
+  /// The logarithm to base 10.
   var decimalLogarithm: Double { log10(self) }
 
-  /// This number times a power of two, rounded once.
+  /// Returns this number times a power of two, rounded once.
   func scaled(byPowerOfTwo exponent: Int) -> Double { scalbn(self, Int32(clamping: exponent)) }
 }
 
 /// The machine's memory and time.
 enum System {
-  /// Bytes that this process may have: those of the machine, or fewer where `ulimit` or a container
-  /// says so.
+  /// The number of bytes that this process may have: the memory of the machine, or less if `ulimit`
+  /// or a container limits it.
   static var memory: Int {
     let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
     var bytes = pages > 0 && size > 0 ? pages * size : .max
@@ -51,10 +52,11 @@ enum System {
     return bytes
   }
 
-  /// Bytes that Linux's control groups allow, each of which counts what the groups in it take, too.
+  /// Returns the number of bytes that Linux's control groups allow. The limit of a group includes
+  /// the memory of the groups inside it.
   ///
   /// - Parameters:
-  ///   - groups: the groups of a process as /proc/PID/cgroup has them, a hierarchy a line.
+  ///   - groups: the groups of a process as in /proc/PID/cgroup, one hierarchy per line.
   ///   - root: the folder of all groups.
   static func memory(ofGroups groups: String, below root: String) -> Int {
     var bytes = Int.max
@@ -65,7 +67,7 @@ enum System {
         continue
       }
       let (folder, file) = isSecond ? ("", "/memory.max") : ("/memory", "/memory.limit_in_bytes")
-      // A container may see its own group as the root, under the name that it has outside.
+      // A container may see its own group as the root, but under its name outside the container.
       var path = fields[2][...]
       while true {
         let limit = text(of: root + folder + path + file)?.prefix { $0.isNumber }
@@ -77,7 +79,7 @@ enum System {
     return bytes
   }
 
-  /// The text of a short file; nil if it cannot be read.
+  /// Returns the text of a short file, or nil if it cannot be read.
   private static func text(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return nil }
@@ -91,7 +93,7 @@ enum System {
   /// Nanoseconds of a clock that is never set.
   static var nanoseconds: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  /// Nanoseconds that this thread has worked.
+  /// Nanoseconds that this thread has run on a processor.
   static var threadNanoseconds: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
 
   private static func nanoseconds(of clock: clockid_t) -> UInt64 {

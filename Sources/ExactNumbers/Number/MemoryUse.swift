@@ -1,25 +1,26 @@
-// The memory that values take together: each is priced before, this is what many add up to.
+// The memory of all values together. Each value is priced before it is made; this counts the sum.
 
 internal import CFLINT
 import Synchronization
 
-/// An account of the memory that values take, each object counted once. Within a factor of about
-/// two: the system's own overhead is an estimate.
+/// A count of the memory that values take, with each object counted once. Right within a factor of
+/// about two, because the system's own overhead is an estimate.
 public struct MemoryUse {
   /// The bytes counted so far.
   public private(set) var bytes = 0
   private var seen: Set<UnsafeRawPointer> = []
 
-  /// Bytes that this process has taken for values, those that it has given back included.
+  /// The bytes that this process has taken for values, including bytes that it has freed.
   private static let taken = Atomic<Int>(0)
 
-  /// The bytes taken for values so far: until they grow by what is left, no account is needed.
+  /// The bytes taken for values so far, including freed bytes. No count is needed until they grow
+  /// by the memory that is left.
   public static var noted: Int { taken.load(ordering: .relaxed) }
 
   /// Notes that a value takes `bytes` bytes.
   ///
-  /// Two threads at once may lose a note, which is why an account is taken at a quarter of the
-  /// memory; an addition that cannot would cost a tenth of a product of two short integers.
+  /// Two threads that note at the same time may lose a note, which is why the limit is a quarter of
+  /// the memory. An atomic addition would cost a tenth of a product of two short integers.
   @inline(__always)
   static func note(_ bytes: Int) {
     taken.store(taken.load(ordering: .relaxed) &+ bytes, ordering: .relaxed)
@@ -28,23 +29,23 @@ public struct MemoryUse {
   /// Notes that a row of `count` values is made, each of `stride` bytes.
   public static func noteRow(_ count: Int, stride: Int) { note(count &* stride &+ 64) }
 
-  /// An empty account.
+  /// Creates an empty count.
   public init() {}
 
   /// Adds `more` bytes.
   public mutating func add(bytes more: Int) { bytes += more }
 
-  /// Whether an object is counted for the first time.
+  /// Returns whether an object is counted for the first time.
   public mutating func isNew(_ object: AnyObject) -> Bool {
     isNew(at: Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Whether the place where values or texts are stored is counted for the first time.
+  /// Returns whether the address where values or texts are stored is counted for the first time.
   public mutating func isNew(at place: UnsafeRawPointer?) -> Bool {
     place.map { seen.insert($0).inserted } ?? true
   }
 
-  /// Adds the memory that a number takes beyond its place, and that of its expression.
+  /// Adds the memory of a number outside its own storage, including its expression.
   public mutating func add(_ number: Number) {
     switch number {
     case .small, .ratio: break

@@ -1,10 +1,10 @@
-// Goals, in order: never guess, decide what can be proven, stop in reasonable time.
-// A real's ball is refined by doubling the precision up to `Real.decisionLimit` bits.
+// Goals, in order: never guess, decide every provable case, stop in reasonable time. A real's ball
+// is refined by doubling the precision up to `Real.decisionLimit` bits.
 
 internal import CFLINT
 
 extension Number {
-  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real may be zero, `.notReal`.
+  /// Returns the sign: −1, 0 or 1. Throws `.undecidable` if a real may be zero, and `.notReal`.
   func signum(_ context: Context) throws(NumberError) -> Int {
     switch self {
     case .small(let value): return value.signum()
@@ -22,13 +22,14 @@ extension Number {
     }
   }
 
-  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where it is open, `.notReal`.
+  /// Returns the order of y and x: −1, 0 or 1. Throws `.undecidable` if no proof decides it, and
+  /// `.notReal`.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
     return try decideOrder(y, x, context).sign
   }
 
-  /// The order of y and x, and what proves it. Throws as `compare`.
+  /// Returns the order of y and x with its proof. Throws the errors of `compare`.
   static func decideOrder(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Decision
   {
@@ -44,9 +45,10 @@ extension Number {
     return try Real.decideOrder(y, x, context)
   }
 
-  /// Whether y = x, and what proves it. Throws as `equal`.
+  /// Returns whether y = x, with the proof. Throws the errors of `equal`.
   ///
-  /// For two equal complex numbers, each part has a proof; this is the one that took more.
+  /// If two complex numbers are equal, each part has a proof. This returns the proof that took more
+  /// work.
   public static func provenEquality(
     of y: Number, and x: Number, _ context: Context
   ) throws(NumberError) -> (isEqual: Bool, proof: Proof) {
@@ -56,39 +58,39 @@ extension Number {
     return (decision.sign == 0, decision.proof)
   }
 
-  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and no rule decides.
+  /// Returns whether y = x. Throws `.undecidable` if reals agree to the limit and no rule decides.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
     if y.isComplex || x.isComplex { return try Complex.decideEquality(y, x, context).sign == 0 }
     return try compare(y, x, context) == 0
   }
 
-  /// Whether y < x. Throws `.undecidable`, `.notReal`.
+  /// Returns whether y < x. Throws `.undecidable`, `.notReal`.
   public static func less(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
     try compare(y, x, context) < 0
   }
 
-  /// Whether y ≤ x. Throws `.undecidable`, `.notReal`.
+  /// Returns whether y ≤ x. Throws `.undecidable`, `.notReal`.
   public static func lessOrEqual(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
     try compare(y, x, context) <= 0
   }
 
-  /// Whether x is zero. Throws `.undecidable`.
+  /// Returns whether x is zero. Throws `.undecidable`.
   public static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try x.isComplex ? Complex.decideEquality(x, 0, context).sign == 0 : x.signum(context) == 0
   }
 
-  /// The smaller of y and x. Throws `.undecidable`, `.notReal`.
+  /// Returns the smaller of y and x. Throws `.undecidable`, `.notReal`.
   public static func minimum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try compare(y, x, context) <= 0 ? y : x
   }
 
-  /// The larger of y and x. Throws `.undecidable`, `.notReal`.
+  /// Returns the larger of y and x. Throws `.undecidable`, `.notReal`.
   public static func maximum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

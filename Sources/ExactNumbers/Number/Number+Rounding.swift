@@ -1,11 +1,11 @@
-// Goals, in order: the right integer or an honest `.undecidable`, exact results.
-// A real is rounded by refining its ball until both ends round to the same integer.
+// Goals, in order: the right integer or an honest `.undecidable`, exact results. A real is rounded
+// by refining its ball until both ends round to the same integer.
 
 internal import CFLINT
 
 extension Number {
-  /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer,
-  /// `.tooLarge`, `.notReal`.
+  /// Returns the largest integer ≤ x. Throws `.undecidable` if nothing distinguishes a real from an
+  /// integer, `.tooLarge`, `.notReal`.
   public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return x }
@@ -15,31 +15,33 @@ extension Number {
     return try x.asReal?.floor(context) ?? x
   }
 
-  /// The smallest integer ≥ x. Throws as `floor`.
+  /// Returns the smallest integer ≥ x. Throws the errors of `floor`.
   public static func ceiling(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if x.isWhole { return x }
     return try negate(floor(negate(x, context), context), context)
   }
 
-  /// The nearest integer, halves away from 0: `2.5 round` is 3, `-2.5 round` −3. Throws as `floor`.
+  /// Returns the nearest integer, with halves rounded away from 0: `2.5 round` is 3, `-2.5 round`
+  /// is −3. Throws the errors of `floor`.
   public static func round(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isWhole { return x }
     if try x.signum(context) < 0 { return try negate(round(negate(x, context), context), context) }
     return try floor(add(x, .half, context), context)
   }
 
-  /// x without its fraction, towards zero. Throws as `floor`.
+  /// Returns x without its fraction, towards zero. Throws the errors of `floor`.
   public static func truncate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.signum(context) < 0 ? ceiling(x, context) : floor(x, context)
   }
 
-  /// x − truncate(x), with the sign of x.
+  /// Returns x − truncate(x), which has the sign of x.
   public static func fractionalPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try subtract(x, truncate(x, context), context)
   }
 
-  /// y rounded to x decimals, halves away from zero; a negative x rounds to tens, hundreds, ….
+  /// Returns y rounded to x decimals, with halves away from zero. A negative x rounds to tens,
+  /// hundreds, ….
   ///
   /// `3.14159 2 roundto` is 3.14. Throws `.notInteger` for x, `.undecidable`, `.tooLarge`.
   public static func round(
@@ -51,7 +53,7 @@ extension Number {
     return try divide(round(multiply(y, scale, context), context), scale, context)
   }
 
-  /// The integer of a real number by this rule.
+  /// Returns a real number rounded to an integer by `rule`.
   static func round(
     _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
   ) throws(NumberError) -> Number {

@@ -1,12 +1,13 @@
-// Goals, in order: the right order or an honest `.undecidable`, then speed. Machine words are
-// sorted as such. Fractions are sorted by machine floating-point numbers near them, which tell
-// almost all of them apart; runs of those that are too near to each other are then merged by exact
-// comparisons, as are lists with a real among them.
+// Goals, in order: the right order or an honest `.undecidable`, then speed.
+// - Machine words are sorted as such.
+// - Fractions are sorted by machine floating-point numbers near them, which distinguish almost all
+//   of them. Runs of fractions that are too near to each other are merged by exact comparisons.
+// - Lists that contain a real are merged by exact comparisons.
 
 extension Number {
-  /// The numbers in ascending order; equal ones stay in the order that they had.
+  /// Returns the numbers in ascending order. Equal numbers keep their order.
   ///
-  /// O(n log n). Throws `.undecidable` where two reals cannot be told apart, `.notReal`.
+  /// O(n log n). Throws `.undecidable` if two reals cannot be distinguished, and `.notReal`.
   public static func sorted(_ values: [Number], _ context: Context) throws(NumberError) -> [Number]
   {
     let words = values.compactMap(\.asInt)
@@ -16,7 +17,7 @@ extension Number {
     return try merged(values, context)
   }
 
-  /// Fractions in ascending order.
+  /// Returns fractions in ascending order.
   private static func sortedByKeys(
     _ values: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -40,15 +41,17 @@ extension Number {
     return result
   }
 
-  /// Whether the fractions near two keys, the smaller first, are certain to be in the same order.
+  /// Returns whether the fractions near two keys, the smaller key first, are certain to be in the
+  /// same order.
   ///
-  /// A key is off by a few units of 2^−52 of it; one that overflows or underflows is never apart.
+  /// The error of a key is a few units of 2^−52 of it. A key that overflows or underflows is never
+  /// apart from another.
   private static func areApart(_ a: Double, _ b: Double) -> Bool {
     b - a > max(a.magnitude, b.magnitude) * 0x1p-46 + Double.leastNormalMagnitude && b.isFinite
       && a.isFinite
   }
 
-  /// Real numbers in ascending order, by merging.
+  /// Returns real numbers in ascending order, by merging.
   private static func merged(
     _ values: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {

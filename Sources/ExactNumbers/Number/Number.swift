@@ -1,34 +1,37 @@
 internal import CFLINT
 internal import CFLINTLoading
 
-/// A number, real or complex: exact where it can be, else known to as many digits as one asks for.
+/// A number, real or complex: exact if possible, otherwise known to any number of digits.
 ///
-/// Results are always of the simplest kind that is exactly right: an integer that fits a machine
-/// word is always `small`, a fraction that can be one is a `ratio`, a rational never has
-/// denominator 1, and a `real` is not known to be rational. The one exception is a rational above
-/// `Rational.bitLimit`, which is kept as a real. A `complex` is not known to be real.
+/// A result always has the simplest kind that is exactly right:
+/// - An integer that fits a machine word is `small`.
+/// - A fraction of half words is a `ratio`.
+/// - A `rational` never has denominator 1.
+/// - A `real` is not known to be rational. The only exception is a rational above
+///   `Rational.bitLimit`, which is kept as a real.
+/// - A `complex` is not known to be real.
 public enum Number: Sendable {
-  /// An integer that fits a machine word; never touches FLINT.
+  /// An integer that fits a machine word; never uses FLINT.
   case small(Int)
   /// Any other integer.
   case large(Integer)
-  /// A fraction in lowest terms with a denominator above 1, of half words; never touches FLINT.
+  /// A fraction in lowest terms of half words, with a denominator above 1; never uses FLINT.
   case ratio(Int32, over: UInt32)
   /// Any other fraction in lowest terms with a denominator above 1.
   case rational(Rational)
-  /// An irrational number, or one that is not provably rational.
+  /// An irrational number, or a number that is not provably rational.
   case real(Real)
   /// A number with an imaginary part.
   case complex(Complex)
 
-  /// The integer `value`.
+  /// Creates the integer `value`.
   @inline(__always)
   public init(_ value: Int) { self = .small(value) }
 
-  /// The value if it is an integer that fits a machine word.
+  /// The value if it is an integer that fits a machine word; otherwise nil.
   public var asInt: Int? { if case .small(let value) = self { value } else { nil } }
 
-  /// Whether the number is an integer. A real does not count, even if it might turn out to be one.
+  /// Whether the number is an integer. False for every real, even if it might equal an integer.
   public var isInteger: Bool {
     switch self {
     case .small, .large: true
@@ -44,7 +47,7 @@ public enum Number: Sendable {
     }
   }
 
-  /// Whether two numbers are the same integer or fraction, or the very same real object, or complex
+  /// Returns whether two numbers are the same integer or fraction, the same real object, or complex
   /// with such parts. Never computes.
   public static func identical(_ a: Number, _ b: Number) -> Bool {
     switch (a, b) {
@@ -61,7 +64,7 @@ public enum Number: Sendable {
 }
 
 extension Number: ExpressibleByIntegerLiteral {
-  /// The integer written in the source.
+  /// Creates the integer written in the source.
   public init(integerLiteral value: Int) { self = .small(value) }
 }
 
@@ -76,13 +79,13 @@ extension Number {
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
 
-  /// Loads the libraries for numbers beyond a machine word, which are otherwise loaded on demand.
-  /// This is for a process that may not be able to open files by then.
+  /// Loads the libraries for numbers beyond a machine word now, instead of on demand. For a process
+  /// that may be unable to open files later.
   public static func loadLibraries() { surd_load_arb() }
 
   /// Releases FLINT's caches for the calling thread: π, ln 2, … at the highest precision so far.
   ///
-  /// A thread that has computed with numbers calls this before it ends; numbers stay valid.
+  /// A thread that has computed with numbers calls this before it ends. Numbers stay valid.
   public static func releaseThreadCaches() {
     if surd_flint_is_loaded() != 0 { flint_cleanup() }
   }
@@ -91,7 +94,7 @@ extension Number {
   public static let half = Number(lowest: 1, over: 2)
   static let third = Number(lowest: 1, over: 3)
 
-  /// The fraction of two machine integers, reduced; the denominator is above 0.
+  /// Creates the fraction of two machine integers, in lowest terms. The denominator is above 0.
   init(_ numerator: Int, over denominator: Int) {
     var value = fmpq()
     fmpq_init(&value)

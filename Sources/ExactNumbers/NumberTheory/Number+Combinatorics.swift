@@ -1,15 +1,16 @@
 // Goals, in order: exact results, nothing computed before it is priced, FLINT's fast algorithms.
 //
-// Each function prices its result by a bound of its bits, which is said there, and the call, which
-// nothing can stop, by its time: the constants were measured with FLINT 2.9. Definitions: DLMF
-// 24.2, 26.7–26.13; Graham, Knuth & Patashnik, Concrete Mathematics, chapters 5 and 6.
+// Each function prices its result by a bound of its bits, which its comment states. It prices the
+// call, which nothing can stop, by its time. The constants were measured with FLINT 2.9.
+// Definitions: DLMF 24.2, 26.7–26.13; Graham, Knuth & Patashnik, Concrete Mathematics, chapters 5
+// and 6.
 
 internal import CFLINT
 
 extension Number {
   // MARK: Sequences
 
-  /// The Bernoulli number B(n), DLMF 24.2.1, with B(1) = −1/2. Exact.
+  /// Returns the Bernoulli number B(n), DLMF 24.2.1, with B(1) = −1/2. Exact.
   ///
   /// |B(n)| < 4·n!/(2π)^n (DLMF 24.9.8), and its denominator divides 2·(2^n − 1): together fewer
   /// than n·log2 n bits. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
@@ -19,7 +20,7 @@ extension Number {
     return .fraction { bernoulli_fmpq_ui($0, index) }
   }
 
-  /// The Euler number E(n), DLMF 24.2.6: 1, 0, −1, 0, 5, …. Exact.
+  /// Returns the Euler number E(n), DLMF 24.2.6: 1, 0, −1, 0, 5, …. Exact.
   ///
   /// |E(n)| < 4·(2/π)^(n+1)·n! (DLMF 24.9.5) has fewer than n·log2 n bits. Throws `.notInteger`,
   /// `.negative`, `.tooLarge`, `.tooSlow`.
@@ -29,16 +30,18 @@ extension Number {
     return .integer { arith_euler_number($0, index) }
   }
 
-  /// The Bell number B(n): the partitions of a set of n elements, DLMF 26.7. Exact.
+  /// Returns the Bell number B(n), the number of partitions of a set of n elements, DLMF 26.7.
+  /// Exact.
   ///
-  /// It is below (0.792·n/ln(n+1))^n (Berend & Tassa 2010), and so below n^n. Throws
-  /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  /// It is below (0.792·n/ln(n+1))^n (Berend & Tassa 2010), and so below n^n. Throws `.notInteger`,
+  /// `.negative`, `.tooLarge`, `.tooSlow`.
   public static func bell(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: bitsOfPower) { 4.5e-9 * $0 * $0 }
     return .integer { arith_bell_number($0, index) }
   }
 
-  /// The partitions p(n) of the integer n into positive ones, DLMF 26.9. Exact.
+  /// Returns p(n), the number of partitions of the integer n into positive integers, DLMF 26.9.
+  /// Exact.
   ///
   /// Arb sums the series of Hardy, Ramanujan and Rademacher with a proven rest. p(n) < e^(π√(2n/3))
   /// (Apostol 1976, theorem 14.5). Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
@@ -51,10 +54,11 @@ extension Number {
     return .integer { partitions_fmpz_ui($0, index) }
   }
 
-  /// The harmonic number 1 + 1/2 + … + 1/n. Exact.
+  /// Returns the harmonic number 1 + 1/2 + … + 1/n. Exact.
   ///
-  /// Its denominator divides the least common multiple of 1…n, which is below 3^n (Hanson 1972);
-  /// the work takes 4 times as much. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  /// Its denominator divides the least common multiple of 1…n, which is below 3^n (Hanson 1972).
+  /// The work needs 4 times as many bits. Throws `.notInteger`, `.negative`, `.tooLarge`,
+  /// `.tooSlow`.
   public static func harmonic(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: { 12.7 * $0 }) { 2e-6 * $0 }
     return .fraction { arith_harmonic_number($0, Int(index)) }
@@ -62,7 +66,7 @@ extension Number {
 
   // MARK: Products
 
-  /// The double factorial n‼ = n·(n−2)·(n−4)…, DLMF front matter; 1 for 0 and −1. Exact.
+  /// Returns the double factorial n‼ = n·(n−2)·(n−4)…, DLMF front matter; 1 for 0 and −1. Exact.
   ///
   /// (2m)‼ = 2^m·m! = (2m)!/(2m−1)‼. Throws `.notInteger`, `.negative` below −1, `.tooLarge`.
   public static func doubleFactorial(_ n: Number, _ context: Context) throws(NumberError) -> Number
@@ -82,21 +86,21 @@ extension Number {
     return result.take()
   }
 
-  /// The permutations of n elements that leave none in its place: n!/e rounded to the nearest
-  /// integer, and 1 for 0. DLMF 26.13.5. Exact.
+  /// Returns the number of permutations of n elements that leave none in its place: n!/e rounded to
+  /// the nearest integer, and 1 for 0. DLMF 26.13.5. Exact.
   ///
-  /// n!/e is within 1/(n+1) of the integer, so that its rounding is proven by a few bits beyond
-  /// the integer's. Throws `.notInteger`, `.negative`, `.tooLarge`.
+  /// The difference between n!/e and the integer is at most 1/(n+1), so a few bits beyond the bits
+  /// of the integer prove the rounding. Throws `.notInteger`, `.negative`, `.tooLarge`.
   public static func subfactorial(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let count = try index(n, context, bits: { 4 * $0.factorialBits }, seconds: nil)
     if count == 0 { return 1 }
     return try round(divide(factorial(n, context), .e, context), context)
   }
 
-  /// The product of the primes up to n. Exact.
+  /// Returns the product of the primes up to n. Exact.
   ///
-  /// It is below 2.763^n (Rosser & Schoenfeld 1962), and FLINT's table of primes takes more:
-  /// 18 bits for each of 1…n. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  /// It is below 2.763^n (Rosser & Schoenfeld 1962). FLINT's table of primes needs more memory: 18
+  /// bits for each of 1…n. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func primorial(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     let index = try index(n, context, bits: { 18 * $0 }) { 6e-8 * $0 }
     return .integer { fmpz_primorial($0, index) }
@@ -104,10 +108,11 @@ extension Number {
 
   // MARK: Triangles
 
-  /// The signed Stirling number of the first kind s(n, k), 26.8.1: of x^k in x(x−1)…(x−n+1). Exact.
+  /// Returns the signed Stirling number of the first kind s(n, k), DLMF 26.8.1: the coefficient of
+  /// x^k in x(x−1)…(x−n+1). Exact.
   ///
-  /// FLINT multiplies out as many coefficients of that as there are below k, or above. Throws
-  /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  /// FLINT multiplies out as many coefficients of this product as there are below k, or above.
+  /// Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func stirlingFirst(_ n: Number, _ k: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -121,8 +126,8 @@ extension Number {
     return .integer { arith_stirling_number_1($0, UInt(n), UInt(k)) }
   }
 
-  /// The Stirling number of the second kind S(n, k): the partitions of a set of n elements into k
-  /// parts, DLMF 26.8.4. Exact.
+  /// Returns the Stirling number of the second kind S(n, k), the number of partitions of a set of n
+  /// elements into k parts, DLMF 26.8.4. Exact.
   ///
   /// S(n, k) ≤ 2^n·k^(n−k). Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
   public static func stirlingSecond(_ n: Number, _ k: Number, _ context: Context)
@@ -139,8 +144,9 @@ extension Number {
     return .integer { arith_stirling_number_2($0, UInt(n), UInt(k)) }
   }
 
-  /// The Stirling numbers, but for the sign, that need no calculation: 0 for k > n and for k = 0 <
-  /// n, 1 for k = n, n(n−1)/2 for k = n − 1. Throws `.notInteger`, `.negative`.
+  /// Returns a Stirling number without its sign if it needs no calculation; otherwise nil. It is 0
+  /// for k > n and for k = 0 < n, 1 for k = n, and n(n−1)/2 for k = n − 1. Throws `.notInteger`,
+  /// `.negative`.
   private static func stirlingCorner(_ n: Number, _ k: Number, _ context: Context)
     throws(NumberError) -> (value: Number, isNext: Bool)?
   {
@@ -154,7 +160,7 @@ extension Number {
     }
   }
 
-  /// The bits of so many coefficients of x(x−1)…(x−n+1) as are below x^k, or above.
+  /// Returns the bits of as many coefficients of x(x−1)…(x−n+1) as there are below x^k, or above.
   private static func stirlingSize(_ n: Number, _ k: Number, _ context: Context)
     throws(NumberError) -> Double
   {
@@ -164,20 +170,20 @@ extension Number {
 
   // MARK: Operands
 
-  /// Throws `.notInteger`, `.negative`.
+  /// Throws `.notInteger` or `.negative` unless n is 0, 1, 2, ….
   static func requireNatural(_ n: Number, _ context: Context) throws(NumberError) {
     guard n.isInteger else { throw n.notWritten }
     if try n.signum(context) < 0 { throw .negative(n) }
   }
 
-  /// Whether n ≥ 0 is odd. Throws `.notInteger`, `.negative`.
+  /// Returns whether n ≥ 0 is odd. Throws `.notInteger`, `.negative`.
   private static func isOdd(natural n: Number, _ context: Context) throws(NumberError) -> Bool {
     try requireNatural(n, context)
     return try modulo(n, 2, context).asInt == 1
   }
 
-  /// The operand n ≥ 0 as a machine word, after a result of so many bits, and a call of so many
-  /// seconds, has been priced; without a time, 8 products are, which a factorial takes.
+  /// Returns the operand n ≥ 0 as a machine word, after pricing a result of `bits` bits and a call
+  /// of `seconds` seconds. If there is no time, prices 8 products, which a factorial takes.
   private static func index(
     _ n: Number, _ context: Context, bits: (Double) -> Double,
     seconds: ((Double) -> Double)?
@@ -194,7 +200,7 @@ extension Number {
     return UInt(word)
   }
 
-  /// The bits of n^n.
+  /// Returns the bits of n^n.
   private static func bitsOfPower(_ n: Double) -> Double { n.bitsOfPower }
 }
 

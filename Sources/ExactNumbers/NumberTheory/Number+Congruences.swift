@@ -1,11 +1,11 @@
-// Goals, in order: proven answers, errors that say what is in the way. Sources: Crandall &
-// Pomerance, Prime Numbers, 2nd ed., chapter 2; Cohen, A Course in Computational Algebraic Number
-// Theory, sections 1.3 to 1.5.
+// Goals, in order: proven results, errors that name the reason. Sources: Crandall & Pomerance,
+// Prime Numbers, 2nd ed., chapter 2; Cohen, A Course in Computational Algebraic Number Theory,
+// sections 1.3 to 1.5.
 
 internal import CFLINT
 
 extension Number {
-  /// The Jacobi symbol (a/n) for an odd n > 0: −1, 0 or 1, DLMF 27.9.
+  /// Returns the Jacobi symbol (a/n) for an odd n > 0: −1, 0 or 1, DLMF 27.9.
   ///
   /// `2 7 jacobi` is 1. Throws `.notInteger`, `.notOdd` for n.
   public static func jacobi(_ a: Number, _ n: Number, _ context: Context) throws(NumberError)
@@ -22,9 +22,10 @@ extension Number {
     return .small(Int(fmpz_jacobi(&residue.value, &modulus.value)))
   }
 
-  /// g, u and v with u·y + v·x = g, the greatest common divisor: the smallest such u and v.
+  /// Returns g, u and v with u·y + v·x = g, the greatest common divisor, and with the smallest such
+  /// u and v.
   ///
-  /// |u| ≤ |x|/2g, |v| ≤ |y|/2g, or ±1 where one operand divides the other. Throws `.notInteger`.
+  /// |u| ≤ |x|/2g, |v| ≤ |y|/2g, or ±1 if one operand divides the other. Throws `.notInteger`.
   public static func extendedGCD(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -37,8 +38,8 @@ extension Number {
     return [divisor.take(), u.take(), v.take()]
   }
 
-  /// The numbers that are r modulo m and s modulo n, as the smallest one, at least 0, and the least
-  /// common multiple of the moduli, which need not be coprime.
+  /// Returns the solutions that are r modulo m and s modulo n: the smallest solution, at least 0,
+  /// and the least common multiple of the moduli. The moduli need not be coprime.
   ///
   /// `2 3 3 5 crt` is 8 and 15. Throws `.notInteger`, `.divisionByZero` for a modulus of 0,
   /// `.noCommonSolution`.
@@ -53,7 +54,7 @@ extension Number {
     let divisor = try gcd(first, second, context)
     let (steps, rest) = try divideWithRemainder(subtract(s, r, context), divisor, context)
     guard case .small(0) = rest else { throw .noCommonSolution(r, m, s, n) }
-    // r + m·t with m/g·t ≡ (s − r)/g modulo n/g
+    // r + m·t with m/g·t ≡ (s − r)/g modulo n/g.
     let coprime = try integerQuotient(second, divisor, context)
     let inverse = try inverseModulo(integerQuotient(first, divisor, context), coprime, context)
     let t = try modulo(multiply(steps, inverse, context), coprime, context)
@@ -62,9 +63,9 @@ extension Number {
     return [try modulo(solution, multiple, context), multiple]
   }
 
-  /// The smallest number of at least 0 whose square is a modulo p, as of Tonelli and Shanks.
+  /// Returns the smallest number of at least 0 whose square is a modulo p, by Tonelli and Shanks.
   ///
-  /// `2 7 sqrtmod` is 3. p is proven prime before. Throws `.notInteger`, `.notPrime` for p,
+  /// `2 7 sqrtmod` is 3. First proves that p is prime. Throws `.notInteger`, `.notPrime` for p,
   /// `.tooSlow`, `.noSquareRoot`.
   public static func squareRootModulo(_ a: Number, _ p: Number, _ context: Context)
     throws(NumberError) -> Number
@@ -83,11 +84,11 @@ extension Number {
     return try minimum(result, modulo(negate(result, context), p, context), context)
   }
 
-  /// The multiplicative order of x modulo m: the smallest n > 0 with x^n ≡ 1.
+  /// Returns the multiplicative order of x modulo m: the smallest n > 0 with x^n ≡ 1.
   ///
-  /// `2 7 znorder` is 3. By taking primes out of φ(m), Cohen 1.4.3. Throws `.notInteger`,
-  /// `.divisionByZero` for m = 0, `.notInvertible`, and as `factors(of:)` does for m and the primes
-  /// below its factors.
+  /// `2 7 znorder` is 3. Removes primes from φ(m), Cohen 1.4.3. Throws `.notInteger`,
+  /// `.divisionByZero` for m = 0, `.notInvertible`, and the errors of `factors(of:)` for m and for
+  /// φ(m).
   public static func multiplicativeOrder(_ x: Number, _ m: Number, _ context: Context)
     throws(NumberError) -> Number
   {

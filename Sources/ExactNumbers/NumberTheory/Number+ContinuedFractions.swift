@@ -1,18 +1,19 @@
-// Goals, in order: proven terms, a proven fraction, no more precision than they take.
+// Goals, in order: proven terms, a proven fraction, no more precision than they need.
 //
-// The terms of an irrational number are those that both ends of an enclosure have in common: each
-// is the floor of all numbers between. Source: Hardy & Wright, An Introduction to the Theory of
-// Numbers, chapter 10. Lévy's constant says that a term takes 3.4 bits in the middle.
+// The terms of an irrational number are the terms that both ends of an enclosure have in common:
+// each is the floor of all numbers in between. Source: Hardy & Wright, An Introduction to the
+// Theory of Numbers, chapter 10. By Lévy's constant a term takes 3.4 bits on average.
 
 internal import CFLINT
 
 extension Number {
   // MARK: Continued fractions
 
-  /// The first n terms of the simple continued fraction of x: fewer if it ends, as of a fraction.
+  /// Returns the first n terms of the simple continued fraction of x, or fewer if it ends, for
+  /// example for a fraction.
   ///
   /// `pi 4 cfrac` is 3 7 15 1. Throws `.notInteger` and `.negative` for n, `.notReal`, `.tooLarge`,
-  /// `.undecidable` where x may be a fraction.
+  /// and `.undecidable` if x may be a fraction.
   public static func continuedFraction(_ x: Number, _ n: Number, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -49,11 +50,11 @@ extension Number {
 
   // MARK: The simplest fraction
 
-  /// The simplest fraction from x − |e| to x + |e|, both included: of those with the smallest
-  /// denominator the one with the smallest numerator, regardless of its sign.
+  /// Returns the simplest fraction from x − |e| to x + |e|, both included: the smallest
+  /// denominator, and for it the smallest numerator, regardless of its sign.
   ///
-  /// `pi 0.01 tofrac` is 22/7. Throws `.notReal`, `.undefined` for an e of 0 if x is no fraction,
-  /// `.tooLarge`, `.undecidable`.
+  /// `pi 0.01 tofrac` is 22/7. Throws `.notReal`, `.undefined` for an e of 0 if x is not a
+  /// fraction, `.tooLarge`, `.undecidable`.
   public static func simplestFraction(_ x: Number, within e: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -70,7 +71,8 @@ extension Number {
     }
     var bits = 64
     while true {
-      // Simplest between bounds of the ends, it is so between the ends if it lies there.
+      // The simplest fraction between bounds of the ends is also the simplest between the ends, if
+      // it lies there.
       let bounds = try (low.bounds(bits, context).low, high.bounds(bits, context).high)
       if let candidate = try simplest(between: bounds, context),
         try lessOrEqual(low, candidate, context), try lessOrEqual(candidate, high, context)
@@ -82,12 +84,12 @@ extension Number {
     }
   }
 
-  /// The simplest fraction between two; nil where one has no bound.
+  /// Returns the simplest fraction between two bounds, or nil if one of them is nil.
   private static func simplest(between bounds: (Number?, Number?), _ context: Context)
     throws(NumberError) -> Number?
   {
     guard let low = bounds.0, let high = bounds.1 else { return nil }
-    if try high.signum(context) < 0 {  // FLINT would take the lowest of several integers
+    if try high.signum(context) < 0 {  // FLINT would use the lowest of several integers.
       let mirrored = try (negate(high, context), negate(low, context))
       guard let result = try simplest(between: mirrored, context) else { return nil }
       return try negate(result, context)
@@ -101,7 +103,8 @@ extension Number {
     return .fraction { fmpq_simplest_between($0, &a.value, &b.value) }
   }
 
-  /// Fractions below and above the number, or itself; nil where nothing is known of it.
+  /// Returns fractions below and above the number, or the number itself. They are nil if nothing is
+  /// known about it.
   private func bounds(_ bits: Int, _ context: Context) throws(NumberError) -> (
     low: Number?, high: Number?
   ) {
@@ -114,7 +117,8 @@ extension Number {
 }
 
 extension Real {
-  /// The first terms of the continued fraction of a number that is not known to be a fraction.
+  /// Returns the first terms of the continued fraction of a number that is not known to be a
+  /// fraction.
   fileprivate func terms(_ count: Int, _ context: Context) throws(NumberError) -> [Number] {
     let whole = try abs(magnitudeExponent(context).approximate)
     try context.price(bits: max(4 * whole, 512 * Double(count)))
@@ -137,7 +141,8 @@ extension Real {
     }
   }
 
-  /// The terms, up to so many, that the continued fractions of all numbers between two have.
+  /// Returns the terms, at most `count`, that the continued fractions of all numbers between two
+  /// numbers share.
   private static func commonTerms(_ low: Number, _ high: Number, _ count: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -148,7 +153,7 @@ extension Real {
 }
 
 extension Ball {
-  /// The ends as fractions; nil where the ball is infinite. Throws `.tooLarge`.
+  /// Returns the ends as fractions, or nil if the ball is infinite. Throws `.tooLarge`.
   fileprivate func ends(_ context: Context) throws(NumberError) -> (low: Number, high: Number)? {
     if !isFinite { return nil }
     var ball = value
@@ -162,7 +167,7 @@ extension Ball {
 }
 
 extension FlintInteger {
-  /// The number times 2^shift.
+  /// Returns the number times 2^shift.
   fileprivate mutating func shifted(by shift: Int) -> Number {
     var integer = FlintRational { fmpz_set(&$0.pointee.num, &value) }
     var result = FlintRational()

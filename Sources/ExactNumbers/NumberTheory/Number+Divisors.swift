@@ -1,9 +1,10 @@
-// Goals, in order: proven answers, prices before results. Source: DLMF 27.2.
+// Goals, in order: proven results, prices before results. Source: DLMF 27.2.
 
 extension Number {
-  /// Möbius' μ(n): 0 if a square divides n, else 1 or −1 by the number of prime factors.
+  /// Returns Möbius' μ(n): 0 if a square divides n, otherwise 1 or −1 by the number of prime
+  /// factors.
   ///
-  /// `30 moebius` is −1. Throws as `factors(of:)`, and `.undefined` below 1.
+  /// `30 moebius` is −1. Throws the errors of `factors(of:)`, and `.undefined` below 1.
   public static func moebius(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     if n.isInteger, try n.signum(context) < 0 { throw .undefined(at: n) }
     let powers = try factors(of: n, context)
@@ -11,9 +12,10 @@ extension Number {
     return powers.count.isMultiple(of: 2) ? 1 : -1
   }
 
-  /// The sum σ(n, k) of the kth powers of the divisors of n; a negative k gives σ(n, −k)·n^k.
+  /// Returns the sum σ(n, k) of the kth powers of the divisors of n. For a negative k this is σ(n,
+  /// −k)·n^k.
   ///
-  /// `12 1 divsigma` is 28. The price is |k|·log2 n bits. Throws as `factors(of:)`,
+  /// `12 1 divsigma` is 28. The price is |k|·log2 n bits. Throws the errors of `factors(of:)`,
   /// `.undefined` for n below 1, `.notInteger` for k, `.tooLarge`.
   public static func divisorSum(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
     -> Number
@@ -22,7 +24,7 @@ extension Number {
     if try n.signum(context) <= 0 { throw .undefined(at: n) }
     if case .small(1) = n { return 1 }
     let degree = try absolute(k, context)
-    // 2n is above the sum of the powers for k ≥ 2, and 64 bits more are above it for the others.
+    // For k ≥ 2 the sum of the powers is below 2n^k. For other k, 64 more bits are enough.
     let bits = (degree.approximate + 1) * Double(n.exactBits + 1) + 64
     try context.price(bits: 2 * bits, products: 40)
     var sum: Number = 1
@@ -33,7 +35,7 @@ extension Number {
     return try k.signum(context) < 0 ? divide(sum, power(n, degree, context), context) : sum
   }
 
-  /// 1 + q + … + q^e.
+  /// Returns 1 + q + … + q^e.
   private static func geometricSum(_ q: Number, _ e: Int, _ context: Context) throws(NumberError)
     -> Number
   {

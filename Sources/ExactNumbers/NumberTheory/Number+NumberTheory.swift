@@ -1,4 +1,4 @@
-// Goals, in order: proven answers, nothing computed before it is priced, machine words without an
+// Goals, in order: proven results, nothing computed before it is priced, machine words without an
 // `fmpz`. Sources: Crandall & Pomerance, Prime Numbers, 2nd ed., chapters 3 and 7.
 
 internal import CFLINT
@@ -6,7 +6,7 @@ internal import CFLINT
 extension Number {
   // MARK: Modular arithmetic
 
-  /// b^e modulo m, with the sign of m as `%` has it; a negative e takes the inverse of b.
+  /// Returns b^e modulo m, with the sign of m, as for `%`. For a negative e, uses the inverse of b.
   ///
   /// `3 200 13 powmod` is 9. Throws `.notInteger`, `.divisionByZero` for m = 0, `.notInvertible`.
   public static func powerModulo(_ b: Number, _ e: Number, _ m: Number, _ context: Context)
@@ -28,7 +28,7 @@ extension Number {
     return try modulo(power.take(), m, context)
   }
 
-  /// The number y with x·y ≡ 1 modulo m, with the sign of m.
+  /// Returns the number y with x·y ≡ 1 modulo m, with the sign of m.
   ///
   /// `3 7 invmod` is 5. Throws `.notInteger`, `.divisionByZero` for m = 0, `.notInvertible`.
   public static func inverseModulo(_ x: Number, _ m: Number, _ context: Context)
@@ -53,7 +53,7 @@ extension Number {
 
   // MARK: Sequences, roots, digits
 
-  /// The Fibonacci number F(n), F(0) = 0 and F(1) = 1; F(−n) = (−1)^(n+1)·F(n).
+  /// Returns the Fibonacci number F(n), with F(0) = 0, F(1) = 1 and F(−n) = (−1)^(n+1)·F(n).
   ///
   /// The price is n·log2 φ bits. Throws `.notInteger`, `.tooLarge`.
   public static func fibonacci(_ n: Number, _ context: Context) throws(NumberError) -> Number {
@@ -62,7 +62,7 @@ extension Number {
     try context.price(bits: max(bits, 64), products: 4)
     guard let index = n.asInt else { throw .tooLarge(bytes: bits / 8) }
     let result: Number
-    if index.magnitude <= 92 {  // the last one in a machine word
+    if index.magnitude <= 92 {  // the last that fits a machine word
       var (a, b) = (0, 1)
       for _ in 0..<index.magnitude { (a, b) = (b, a &+ b) }
       result = .small(a)
@@ -73,7 +73,7 @@ extension Number {
     return index < 0 && index.isMultiple(of: 2) ? try negate(result, context) : result
   }
 
-  /// The square root rounded down. `17 isqrt` is 4. Throws `.notInteger`, `.negative`.
+  /// Returns the square root rounded down. `17 isqrt` is 4. Throws `.notInteger`, `.negative`.
   public static func integerSquareRoot(_ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -84,7 +84,7 @@ extension Number {
     return .integer { fmpz_sqrt($0, &operand.value) }
   }
 
-  /// The sum of the decimal digits; the sign does not count. Throws `.notInteger`.
+  /// Returns the sum of the decimal digits. Ignores the sign. Throws `.notInteger`.
   public static func digitSum(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { throw x.notWritten }
     try context.poll()
@@ -96,7 +96,8 @@ extension Number {
 }
 
 extension Int {
-  /// base^exponent modulo this number, above 0, by repeated squaring; 0 ≤ base < this number.
+  /// Returns base^exponent modulo this number, which is above 0, by repeated squaring. 0 ≤ base <
+  /// this number.
   fileprivate func power(of base: Int, _ exponent: UInt) -> Int {
     let modulus = magnitude
     var result = 1 % modulus
@@ -110,7 +111,8 @@ extension Int {
     return Int(result)
   }
 
-  /// The inverse of this number, 0 ≤ x < m, by Euclid's algorithm; nil unless coprime to m.
+  /// Returns the inverse of this number, 0 ≤ x < m, by Euclid's algorithm, or nil unless it is
+  /// coprime to m.
   fileprivate func inverse(modulo m: Int) -> Int? {
     var (r, next) = (m, self)
     var (t, nextT) = (0, 1)
@@ -123,7 +125,8 @@ extension Int {
     return t < 0 ? t + m : t
   }
 
-  /// The square root of this number, at least 0, rounded down; `Double` is off by one at most.
+  /// The square root of this number, which is at least 0, rounded down. The error of `Double` is at
+  /// most one.
   fileprivate var squareRootRoundedDown: Int {
     let square = UInt(self)
     var root = UInt(Double(self).squareRoot())
@@ -134,7 +137,7 @@ extension Int {
 }
 
 extension UInt {
-  /// a·b modulo this number, for a and b below it.
+  /// Returns a·b modulo this number, for a and b below it.
   fileprivate func remainder(of a: UInt, times b: UInt) -> UInt {
     dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
   }

@@ -1,16 +1,17 @@
-// Goals, in order: proven counts, memory of the order of √n, an interruption heard at every prime.
+// Goals, in order: proven counts, memory of the order of √n, an interruption check at every prime.
 //
-// π(n) is counted by Legendre's sieve over the values of ⌊n/i⌋ only, in the form of Lucy_Hedgehog
-// (Project Euler 10, 2013): n^(3/4) steps and 2·√n counters. FLINT's n_prime_pi is refused: it
-// keeps a table of all primes below. The nth prime is found from an estimate, by counting the
-// primes up to it and walking on from there; so it is proven, however good the estimate.
+// π(n) is counted by Legendre's sieve over only the values of ⌊n/i⌋, in the form of Lucy_Hedgehog
+// (Project Euler 10, 2013): n^(3/4) steps and 2·√n counters. FLINT's n_prime_pi is not used,
+// because it keeps a table of all smaller primes. The nth prime is found from an estimate, by
+// counting the primes up to it and stepping on from there. So it is proven, even if the estimate is
+// poor.
 
 internal import CFLINT
 
 extension Number {
-  /// The number of primes up to x, π(x). `100 primepi` is 25.
+  /// Returns the number of primes up to x, π(x). `100 primepi` is 25.
   ///
-  /// Throws `.notReal`, `.undecidable`, `.tooLarge`, `.tooSlow`; 10^12 takes some seconds.
+  /// Throws `.notReal`, `.undecidable`, `.tooLarge`, `.tooSlow`. 10^12 takes some seconds.
   public static func primePi(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     if try x.signum(context) <= 0 { return 0 }
@@ -19,7 +20,7 @@ extension Number {
     return .small(try primeCount(priced(whole, whole.approximate, context), context))
   }
 
-  /// The nth prime; the first one is 2. `25 nthprime` is 97.
+  /// Returns the nth prime. The first is 2. `25 nthprime` is 97.
   ///
   /// It is below n·(ln n + ln ln n) from n = 6 on (Rosser 1962). Throws `.notInteger`, `.undefined`
   /// below 1, `.tooLarge`, `.tooSlow`.
@@ -48,8 +49,8 @@ extension Number {
     return .small(candidate)
   }
 
-  /// The largest prime below x, proven. `13 prevprime` is 11. Throws `.undefined` at 2 and below,
-  /// and as `isPrime`.
+  /// Returns the largest prime below x, proven. `13 prevprime` is 11. Throws `.undefined` at 2 and
+  /// below, and the errors of `isPrime`.
   public static func previousPrime(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { throw x.notWritten }
     if try lessOrEqual(x, 2, context) { throw .undefined(at: x) }
@@ -64,7 +65,7 @@ extension Number {
     return candidate
   }
 
-  /// The operand as a machine word, after the count of the primes up to `limit` has been priced.
+  /// Returns the operand as a machine word, after pricing the count of the primes up to `limit`.
   private static func priced(_ operand: Number, _ limit: Double, _ context: Context)
     throws(NumberError) -> Int
   {
@@ -74,13 +75,14 @@ extension Number {
     return word
   }
 
-  /// π(n) for n ≥ 1.
+  /// Returns π(n) for n ≥ 1.
   private static func primeCount(_ n: Int, _ context: Context) throws(NumberError) -> Int {
     if n < 2 { return 0 }
     var root = Int(Double(n).squareRoot())
     while root * root > n { root -= 1 }
     while (root + 1) * (root + 1) <= n { root += 1 }
-    // How many of 2…v, and of 2…n/i, are prime or have no divisor among the primes so far.
+    // The count of numbers among 2…v, and among 2…n/i, that are prime or have no divisor among the
+    // primes so far.
     var upTo = (0...root).map { max(0, $0 - 1) }
     var upToQuotient = (0...root).map { n / max(1, $0) - 1 }
     for p in 2..<root + 1 where upTo[p] > upTo[p - 1] {
@@ -94,7 +96,7 @@ extension Number {
     return upToQuotient[1]
   }
 
-  /// Takes away the numbers whose least prime divisor is p, and which are not p.
+  /// Subtracts the numbers whose least prime divisor is p, except p itself.
   private static func sieve(
     _ p: Int, _ n: Int, _ upTo: UnsafeMutableBufferPointer<Int>,
     _ upToQuotient: UnsafeMutableBufferPointer<Int>
@@ -109,7 +111,8 @@ extension Number {
     for v in stride(from: root, through: p * p, by: -1) { upTo[v] -= upTo[v / p] - smaller }
   }
 
-  /// About the nth prime: where Riemann's li(x) − li(√x)/2 is n, by Newton's method.
+  /// Returns an estimate of the nth prime: the x for which Riemann's li(x) − li(√x)/2 is n, by
+  /// Newton's method.
   private static func estimatedPrime(_ n: Int) -> Int {
     if n < 10 { return 2 }
     let count = Double(n)
@@ -121,7 +124,7 @@ extension Number {
     return Int(x)
   }
 
-  /// li x = γ + ln ln x + Σ (ln x)^k/(k·k!), DLMF 6.6.2 and 6.2.8.
+  /// Returns li x = γ + ln ln x + Σ (ln x)^k/(k·k!), DLMF 6.6.2 and 6.2.8.
   private static func logarithmicIntegral(_ x: Double) -> Double {
     let logarithm = x.naturalLogarithm
     var sum = 0.577_215_664_901_532_9 + logarithm.naturalLogarithm

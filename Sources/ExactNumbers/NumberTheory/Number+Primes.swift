@@ -1,17 +1,18 @@
-// Goals, in order: only proven primes, no abort and no file, interruptions heard where they can be.
+// Goals, in order: only proven primes, no abort and no file, interruption checks wherever possible.
 //
-// FLINT's own `fmpz_factor` is refused: it hears no interruption, and its quadratic sieve keeps
-// relations in a file. Elliptic curves (Lenstra 1987) find the factors that are much shorter than
-// the number, and `QuadraticSieve` all others.
+// FLINT's own `fmpz_factor` is not used, because it cannot be interrupted and its quadratic sieve
+// keeps relations in a file. Elliptic curves (Lenstra 1987) find the factors that are much shorter
+// than the number, and `QuadraticSieve` finds all others.
 
 internal import CFLINT
 
 extension Number {
-  /// Seconds that a proof of primality may take where no time limit is set: about 2,500 bits.
+  /// The seconds that a proof of primality may take without a time limit: about 2,500 bits.
   private static let primeProofTime = 60
 
-  /// Throws `.tooSlow` or `.tooLarge` if nothing that stops it would end a proof that a number of
-  /// so many bits is prime in time, or if the small primes for it would take too much memory.
+  /// Throws `.tooSlow` if a proof that a number of `bits` bits is prime would not end in time,
+  /// because nothing can stop it. Throws `.tooLarge` if the small primes for the proof would need
+  /// too much memory.
   ///
   /// Measured: 0.3 s for 512 bits, 2.7 for 997, 9.5 for 1,500, 30 to 45 for 2,048. FLINT keeps the
   /// primes below (ln x)³/100 with their inverses.
@@ -27,14 +28,15 @@ extension Number {
 
   // MARK: Primes
 
-  /// Whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are not.
+  /// Returns whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are not
+  /// prime.
   ///
-  /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. Beyond,
-  /// `fmpz_is_prime` looks for a small factor, makes strong probable prime tests to 13 bases (a
-  /// proof up to 81 bits, Sorenson & Webster 2016), and then proves: by the factors of x−1
+  /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. For longer numbers,
+  /// `fmpz_is_prime` looks for a small factor and makes strong probable prime tests to 13 bases (a
+  /// proof up to 81 bits, Sorenson & Webster 2016). Then it proves primality by the factors of x−1
   /// (Pocklington, and Brillhart, Lehmer & Selfridge) and x+1 (Morrison), or by Jacobi sums
-  /// (APR-CL). That a number is composite is found at any length. Throws `.notInteger`,
-  /// `.interrupted` before the proof begins, and the errors of `pricePrimeProof`.
+  /// (APR-CL). Composite numbers are recognized at any length. Throws `.notInteger`, `.interrupted`
+  /// before the proof begins, and the errors of `pricePrimeProof`.
   public static func isPrime(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     if case .small(let value) = x { return value > 1 && n_is_prime(UInt(value)) != 0 }
     var operand = try FlintInteger(requiring: x)
@@ -47,11 +49,12 @@ extension Number {
     return fmpz_is_prime(&operand.value) == 1
   }
 
-  /// The smallest prime above x, proven. `13 nextprime` is 17. Throws as `isPrime`.
+  /// Returns the smallest prime above x, proven. `13 nextprime` is 17. Throws the errors of
+  /// `isPrime`.
   public static func nextPrime(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { throw x.notWritten }
     if try less(x, 2, context) { return 2 }
-    if case .small(let value) = x, value < .max >> 1 {  // so that the prime fits a word, too
+    if case .small(let value) = x, value < .max >> 1 {  // so that the prime fits a word too
       return .small(Int(n_nextprime(UInt(value), 1)))
     }
     try pricePrimeProof(bits: x.exactBits, context)
@@ -66,10 +69,11 @@ extension Number {
   /// A prime number and its exponent in a product.
   public typealias PrimePower = (prime: Number, exponent: Int)
 
-  /// The prime factors of x, ascending, with their exponents; −1 comes first if x is negative.
+  /// Returns the prime factors of x, ascending, with their exponents. If x is negative, −1 comes
+  /// first.
   ///
-  /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.tooSlow`, `.interrupted`. A
-  /// number of 50 digits takes half a second on Linux, and one of 60 some seconds.
+  /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.tooSlow`, `.interrupted`. A number of
+  /// 50 digits takes half a second on Linux, and a number of 60 digits some seconds.
   public static func factors(of x: Number, _ context: Context) throws(NumberError) -> [PrimePower] {
     guard x.isInteger else { throw x.notWritten }
     let sign = try x.signum(context)
@@ -79,14 +83,15 @@ extension Number {
     return powers
   }
 
-  /// The positive divisors of x, ascending.
+  /// Returns the positive divisors of x, ascending.
   ///
-  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, `.tooLarge` for too many.
+  /// `12 divisors` are 1 2 3 4 6 12. Throws the errors of `factors(of:)`, and `.tooLarge` for too
+  /// many.
   public static func divisors(of x: Number, _ context: Context) throws(NumberError) -> [Number] {
     guard x.isInteger else { throw x.notWritten }
     let powers = try factors(of: absolute(x, context), context)
     let count = powers.reduce(1.0) { $0 * Double($1.exponent + 1) }
-    // Each is a value on the stack and, beyond a word, a box of its own.
+    // Each divisor is a value on the stack and, if it exceeds a word, a separate box.
     try context.price(bits: count * Double(512 + (x.asInt == nil ? x.exactBits : 0)))
     var divisors: [Number] = [1]
     for (prime, exponent) in powers {
@@ -103,9 +108,9 @@ extension Number {
     return divisors.sorted { (try? less($0, $1, context)) ?? false }
   }
 
-  /// Euler's φ(x): the number of integers in 1…x that are coprime to x. `36 totient` is 12.
+  /// Returns Euler's φ(x), the number of integers in 1…x that are coprime to x. `36 totient` is 12.
   ///
-  /// Throws as `factors(of:)`, and `.undefined` below 1.
+  /// Throws the errors of `factors(of:)`, and `.undefined` below 1.
   public static func totient(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, try x.signum(context) < 0 { throw .undefined(at: x) }
     var result = x
@@ -129,7 +134,8 @@ extension Number {
     return primes
   }()
 
-  /// The factors of x ≥ 1: small primes by division, then the rest is split until all are prime.
+  /// Returns the factors of x ≥ 1: divides by small primes, then splits the rest until all parts
+  /// are prime.
   private static func primePowers(_ x: Number, _ context: Context) throws(NumberError)
     -> [PrimePower]
   {
@@ -155,7 +161,7 @@ extension Number {
     return try merged(found, context)
   }
 
-  /// x without its prime factors below 2^16, which are appended to `found`.
+  /// Returns x without its prime factors below 2^16, which are appended to `found`.
   private static func dividingOutSmallPrimes(
     _ x: Number, _ found: inout [PrimePower], _ context: Context
   ) throws(NumberError) -> Number {
@@ -168,7 +174,7 @@ extension Number {
     return rest.take()
   }
 
-  /// The factors of a machine word, which FLINT finds in microseconds and without memory.
+  /// Returns the factors of a machine word, which FLINT finds in microseconds and without memory.
   private static func wordFactors(_ x: UInt) -> [PrimePower] {
     var factors = n_factor_t()
     n_factor_init(&factors)
@@ -183,11 +189,12 @@ extension Number {
     return zip(primes, exponents).sorted { $0.0 < $1.0 }.map { (Number(word: $0), Int($1)) }
   }
 
-  /// A divisor, neither 1 nor x, of a composite long number without small factors, not a power.
+  /// Returns a divisor, neither 1 nor x, of a long composite number that has no small factor and is
+  /// not a power.
   ///
-  /// Elliptic curves with the bounds and numbers that find factors of 10, 15, 20, … digits
-  /// (Zimmermann & Dodson 2006). Where there is a sieve for the number, they stop at a third of its
-  /// digits less 5, where looking on would take as long as the sieve.
+  /// Uses elliptic curves with the bounds and numbers of curves that find factors of 10, 15, 20, …
+  /// digits (Zimmermann & Dodson 2006). If the sieve supports the number, they stop at a third of
+  /// its digits minus 5, where more curves would take as long as the sieve.
   private static func properDivisor(of x: Number, _ context: Context) throws(NumberError) -> Number
   {
     let isForSieve = QuadraticSieve.lengths.contains(x.exactBits)
@@ -207,7 +214,7 @@ extension Number {
           return divisor
         }
         digits += 5
-        // A batch shares a table of primes, and takes well below a second up to the third stage.
+        // A batch shares a table of primes. Up to the third stage it takes well below a second.
         let batch = bound < 50_000 ? 5 : 1
         for _ in 0..<curves / batch {
           try context.poll()
@@ -219,7 +226,7 @@ extension Number {
     }
   }
 
-  /// The factors ascending, with those of the same prime taken together.
+  /// Returns the factors ascending, with equal primes merged.
   private static func merged(_ powers: [PrimePower], _ context: Context) throws(NumberError)
     -> [PrimePower]
   {
@@ -236,7 +243,8 @@ extension Number {
     return result
   }
 
-  /// The value of an integer, at least 0, that fits a machine word without sign.
+  /// The value of an integer that is at least 0 and fits a machine word without sign; otherwise
+  /// nil.
   private var word: UInt? {
     switch self {
     case .small(let value): return UInt(exactly: value)
@@ -247,7 +255,7 @@ extension Number {
     }
   }
 
-  /// The integer `word`.
+  /// Creates the integer `word`.
   private init(word: UInt) {
     self = Number.integer { fmpz_set_ui($0, word) }
   }

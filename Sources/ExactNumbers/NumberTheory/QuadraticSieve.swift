@@ -1,23 +1,23 @@
-// Goals, in order: no wrong factor, no file in any folder, an interruption heard soon.
+// Goals, in order: no wrong factor, no file in any folder, an early interruption check. This is
 // FLINT's self-initialising quadratic sieve with one large prime (qsieve.h; Contini 1997), driven
-// from here as its own `qsieve_factor` drives it. That keeps relations in a file, in FLINT 2.9
-// `siqs.dat` in the working folder, ends the process where it cannot write there, and hears no
-// interruption. Here the file is in memory, which only Linux has by name, and after each family of
-// polynomials, some milliseconds, comes a look at the interruption.
+// from here as FLINT's `qsieve_factor` drives it. That function keeps relations in a file (in FLINT
+// 2.9 `siqs.dat` in the working folder), ends the process if it cannot write there, and cannot be
+// interrupted. Here the file is in memory, which only Linux provides under a name. The interruption
+// is checked after each family of polynomials, which takes some milliseconds.
 
 internal import CFLINT
 
 /// A quadratic sieve for one number.
 struct QuadraticSieve: ~Copyable {
-  /// The lengths of numbers, in bits, that are worth a sieve: below, elliptic curves are as fast,
-  /// and above, where it would take hours, relations would fill the memory.
+  /// The lengths of numbers, in bits, for which a sieve is worthwhile. Below, elliptic curves are
+  /// as fast. Above, the sieve would take hours, and its relations would fill the memory.
   static let lengths = 80...330
 
   private let state: UnsafeMutablePointer<qs_s>
   private var n: FlintInteger
   private var file: CInt = -1
   private var block: UnsafeMutablePointer<UInt8>?
-  /// Whether there are polynomials to be freed.
+  /// Whether there are polynomials to free.
   private var hasPolynomials = false
   private var hasMatrix = false
 
@@ -38,9 +38,11 @@ struct QuadraticSieve: ~Copyable {
     block?.deallocate()
   }
 
-  /// A divisor of n, neither 1 nor n; nil where there is no memory by name for the relations.
+  /// Returns a divisor of n, neither 1 nor n, or nil if the system has no named memory for the
+  /// relations.
   ///
-  /// n is odd, composite, no perfect power, with a length in ``lengths``. Throws `.interrupted`.
+  /// n is odd, composite and not a perfect power, and its length is in ``lengths``. Throws
+  /// `.interrupted`.
   static func properDivisor(of n: Number, _ context: Context) throws(NumberError) -> Number? {
     var sieve = try QuadraticSieve(n)
     return try sieve.properDivisor(context)
@@ -62,7 +64,7 @@ struct QuadraticSieve: ~Copyable {
       case .failed: return nil
       case .exhausted: break
       }
-      // No more polynomials for this factor base: a larger one.
+      // There are no more polynomials for this factor base, so use a larger one.
       let more = max(state.pointee.num_primes / 10, 100)
       qsieve_poly_clear(state)
       hasPolynomials = false
@@ -73,7 +75,7 @@ struct QuadraticSieve: ~Copyable {
     }
   }
 
-  /// What came of the polynomials for a factor base.
+  /// The outcome of the polynomials for a factor base.
   private enum Outcome {
     case divisor(Number)
     case exhausted
@@ -96,7 +98,7 @@ struct QuadraticSieve: ~Copyable {
       if !hasEnoughRelations { continue }
       surd_qsieve_close(state)
       let outcome = qsieve_process_relation(state)
-      if outcome != 0 { state.pointee.siqs = nil }  // closed, and only named still
+      if outcome != 0 { state.pointee.siqs = nil }  // closed; only the name is left
       if outcome == 1 {
         if let divisor = divisorOfRelations() { return .divisor(divisor) }
         return surd_qsieve_open(state) != 0 ? .exhausted : .failed
@@ -114,7 +116,7 @@ struct QuadraticSieve: ~Copyable {
     return state.full_relation + state.num_cycles >= needed
   }
 
-  /// A divisor from squares X² ≡ Y² modulo n; nil where all of them are X ≡ ±Y.
+  /// Returns a divisor from squares X² ≡ Y² modulo n, or nil if X ≡ ±Y for all of them.
   private mutating func divisorOfRelations() -> Number? {
     let primeCount = state.pointee.num_primes
     defer { state.pointee.num_primes = primeCount }
@@ -137,13 +139,13 @@ struct QuadraticSieve: ~Copyable {
     return nil
   }
 
-  /// Whether this divides n and is neither 1 nor n.
+  /// Returns whether this divides n and is neither 1 nor n.
   private mutating func isProper(_ divisor: inout FlintInteger) -> Bool {
     fmpz_cmp_ui(&divisor.value, 1) > 0 && fmpz_cmp(&divisor.value, &n.value) < 0
       && fmpz_divisible(&n.value, &divisor.value) != 0
   }
 
-  /// A small factor that came up, if it is one of n.
+  /// Returns a small factor that FLINT found, if it is a proper divisor of n; otherwise nil.
   private mutating func small(_ factor: UInt) -> Number? {
     if factor == 0 { return nil }
     var divisor = FlintInteger { fmpz_set_ui($0, factor) }

@@ -1,19 +1,19 @@
 internal import CFLINT
 
-/// An `fmpq_poly` of its own to compute with.
+/// An owned `fmpq_poly` for computations.
 struct FlintPolynomial: ~Copyable {
   var value = fmpq_poly_struct()
 
-  /// Zero, to be written to.
+  /// Creates zero, for writing.
   init() { fmpq_poly_init(&value) }
 
-  /// What a C function writes.
+  /// Creates the polynomial that a C function writes.
   init(_ write: (UnsafeMutablePointer<fmpq_poly_struct>) -> Void) {
     self.init()
     write(&value)
   }
 
-  /// The polynomial with these fractions as coefficients, the one of the highest power last.
+  /// Creates the polynomial with these fractions as coefficients, highest power last.
   init(_ coefficients: [Number]) {
     self.init()
     for (power, coefficient) in coefficients.enumerated() {
@@ -34,7 +34,7 @@ struct FlintPolynomial: ~Copyable {
     withUnsafePointer(to: value) { fmpq_poly_get_numerator(&result, $0) }
   }
 
-  /// The irreducible factors of degree ≥ 1 with exponents, as coefficients, the highest power last.
+  /// The irreducible factors of degree ≥ 1 with exponents, as coefficients, highest power last.
   var factors: [(coefficients: [Number], exponent: Int)] {
     var numerator = fmpz_poly_struct()
     fmpz_poly_init(&numerator)
@@ -56,14 +56,14 @@ struct FlintPolynomial: ~Copyable {
     return result
   }
 
-  /// f(x + c)
+  /// Returns f(x + c).
   func shifted(by centre: Number) -> FlintPolynomial {
     var value = value
     var inner = FlintPolynomial([centre, 1])
     return FlintPolynomial { fmpq_poly_compose($0, &value, &inner.value) }
   }
 
-  /// The coefficients, the highest power last; of the zero polynomial, a zero.
+  /// The coefficients, highest power last; a single 0 for the zero polynomial.
   var coefficients: [Number] {
     var value = value
     var result: [Number] = []
@@ -73,7 +73,7 @@ struct FlintPolynomial: ~Copyable {
     return result
   }
 
-  /// The polynomial g with f(x) = g(x²); nil if there is none.
+  /// The polynomial g with f(x) = g(x²), or nil if there is none.
   var evenPart: FlintPolynomial? {
     var result: [Number] = []
     for (power, coefficient) in coefficients.enumerated() {

@@ -1,19 +1,19 @@
 internal import CFLINT
 
-/// The upper hull of the points (k, log |a(k)|) for the coefficients of a polynomial: a side from
-/// i to j stands for j−i roots of about the size |a(i)/a(j)|^(1/(j−i)).
+/// The upper hull of the points (k, log |a(k)|) for the coefficients of a polynomial. A side from i
+/// to j corresponds to j−i roots with a size of about |a(i)/a(j)|^(1/(j−i)).
 struct NewtonPolygon {
   private let coefficients: UnsafeMutablePointer<acb_struct>
   /// The indices of the corners, ascending.
   private let corners: [Int]
 
-  /// The polygon of the first coefficients, of which those that may be 0 are left out.
+  /// Creates the polygon of the first `count` coefficients, without those that may be 0.
   init(_ coefficients: UnsafeMutablePointer<acb_struct>, count: Int) {
     self.coefficients = coefficients
     var corners: [(index: Int, height: Double)] = []
     for index in 0..<count where acb_contains_zero(coefficients + index) == 0 {
       let point = (index: index, height: FlintComplexBall.logSize(of: coefficients + index))
-      // Corners below the line to the new one go.
+      // Remove corners below the line to the new point.
       while corners.count > 1 {
         let (a, b) = (corners[corners.count - 2], corners[corners.count - 1])
         let height =
@@ -27,10 +27,10 @@ struct NewtonPolygon {
     self.corners = corners.map(\.index)
   }
 
-  /// A turn, in radians, off the axes of symmetry, which Aberth's iteration would never leave.
+  /// A rotation, in radians, off the axes of symmetry, which Aberth's iteration would never leave.
   private static let turn = 0.3
 
-  /// For each side the roots of the polynomial of its two ends, turned a little.
+  /// Returns, for each side, the roots of the polynomial of its two ends, slightly rotated.
   func points(_ bits: Int) -> [FlintPoint] {
     var points: [FlintPoint] = []
     for (low, high) in zip(corners, corners.dropFirst()) {
@@ -52,11 +52,11 @@ struct NewtonPolygon {
   }
 }
 
-/// A complex number that a ball is exactly, in a box.
+/// A complex number in a box, given exactly by a ball.
 final class FlintPoint {
   let value: acb_struct
 
-  /// A copy of a ball.
+  /// Copies a ball.
   init(_ ball: borrowing FlintComplexBall) {
     var source = ball.value
     var copy = acb_struct()

@@ -1,12 +1,12 @@
-// Arithmetic of polynomials: FLINT's where all coefficients are fractions (fmpq_poly.h), and
-// otherwise term by term with numbers, which keeps surds exact.
+// Arithmetic of polynomials. If all coefficients are fractions, FLINT computes it (fmpq_poly.h).
+// Otherwise it is computed term by term with numbers, which keeps surds exact.
 
 internal import CFLINT
 
-/// Arithmetic of polynomials given by their coefficients, the one of the highest power first. No
-/// coefficients are the polynomial 0, which results show as one 0.
+/// Arithmetic of polynomials given by their coefficients, highest power first. An empty list is the
+/// polynomial 0; a result shows this polynomial as a single 0.
 extension Polynomial {
-  /// The value at x, by Horner's rule.
+  /// Returns the value at x, by Horner's rule.
   public static func value(
     _ coefficients: [Number], at x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -18,7 +18,8 @@ extension Polynomial {
     return result
   }
 
-  /// The sum, without leading zeros. Throws `.undecidable` where a leading coefficient may be zero.
+  /// Returns the sum, without leading zeros. Throws `.undecidable` if a leading coefficient may be
+  /// zero.
   public static func sum(
     _ a: [Number], _ b: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -31,7 +32,7 @@ extension Polynomial {
     return try trimmed(result, context)
   }
 
-  /// The product, without leading zeros. Throws as `sum`, `.tooLarge`.
+  /// Returns the product, without leading zeros. Throws the errors of `sum`, and `.tooLarge`.
   public static func product(
     _ a: [Number], _ b: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -54,8 +55,8 @@ extension Polynomial {
     return try trimmed(result, context)
   }
 
-  /// The quotient and the remainder, which has a lower degree than the divisor. Throws
-  /// `.divisionByZero`; as `product`.
+  /// Returns the quotient and the remainder, which has a lower degree than the divisor. Throws
+  /// `.divisionByZero`, and the errors of `product`.
   public static func quotient(
     _ a: [Number], _ b: [Number], _ context: Context
   ) throws(NumberError) -> (quotient: [Number], remainder: [Number]) {
@@ -76,7 +77,7 @@ extension Polynomial {
     return try longDivision(try trimmed(a, context), divisor, context)
   }
 
-  /// Division term by term; the first coefficient of the divisor is not zero.
+  /// Divides term by term. The first coefficient of the divisor is not zero.
   private static func longDivision(
     _ a: [Number], _ divisor: [Number], _ context: Context
   ) throws(NumberError) -> (quotient: [Number], remainder: [Number]) {
@@ -95,8 +96,8 @@ extension Polynomial {
     return (quotient, try trimmed(Array(rest[steps...]), context))
   }
 
-  /// The polynomial with these roots and the first coefficient 1. Conjugate roots side by side give
-  /// real coefficients. Throws `.tooLarge`.
+  /// Returns the polynomial with these roots and the first coefficient 1. Adjacent conjugate roots
+  /// make real coefficients. Throws `.tooLarge`.
   public static func monic(roots: [Number], _ context: Context) throws(NumberError) -> [Number] {
     var factors: [[Number]] = []
     var index = 0
@@ -112,7 +113,8 @@ extension Polynomial {
         index += 1
       }
     }
-    // Pairs of about equal degree: few long products are quicker than many short ones.
+    // Multiply pairs of about equal degree, because few long products are faster than many short
+    // products.
     while factors.count > 1 {
       var products: [[Number]] = []
       for index in stride(from: 0, to: factors.count - 1, by: 2) {
@@ -124,7 +126,8 @@ extension Polynomial {
     return factors.first ?? [1]
   }
 
-  /// x² − 2·re z·x + |z|² where the other root is the conjugate of z, as can be told at a glance.
+  /// Returns x² − 2·re z·x + |z|² if the expressions show that the other root is the conjugate of
+  /// z; otherwise nil.
   private static func quadratic(
     _ z: Complex, _ other: Number, _ context: Context
   ) throws(NumberError) -> [Number]? {
@@ -137,15 +140,15 @@ extension Polynomial {
     return [1, try Number.multiply(-2, z.real, context), squares]
   }
 
-  /// The coefficients without leading zeros; one 0 where there is no other.
+  /// Returns the coefficients without leading zeros, or a single 0 if all are zero.
   private static func trimmed(
     _ coefficients: [Number], _ context: Context
   ) throws(NumberError) -> [Number] {
     try Polynomial(coefficients, context)?.coefficients ?? [0]
   }
 
-  /// Prices an operation of two polynomials of fractions, each of which gets a common denominator:
-  /// that has at most as many bits as all denominators together.
+  /// Prices an operation of two polynomials of fractions. Each gets a common denominator, which has
+  /// at most as many bits as all its denominators together.
   private static func price(_ a: [Number], _ b: [Number], _ context: Context) throws(NumberError) {
     var bits = 64.0
     for coefficients in [a, b] {

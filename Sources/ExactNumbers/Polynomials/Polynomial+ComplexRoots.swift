@@ -1,16 +1,16 @@
-// Roots of polynomials with complex fractions as coefficients. The polynomial is parted by its
-// multiplicities (D. Yun, On square-free decomposition algorithms, 1976), and each part by the
+// Roots of polynomials with complex fractions as coefficients. The polynomial is divided by
+// multiplicity (D. Yun, On square-free decomposition algorithms, 1976). Each part is divided by the
 // factors over the rationals of its product with its conjugate (B. Trager, Algebraic factoring and
-// rational function integration, 1976, without his shift). So linear factors give complex
-// fractions, and what is real has the roots of real polynomials.
+// rational function integration, 1976, without his shift). So linear factors make complex
+// fractions, and a real part has the roots of real polynomials.
 
 internal import CFLINT
 
 extension Polynomial {
-  /// Degrees up to which the product with the conjugate is factored.
+  /// The largest degree for which the product with the conjugate is factored.
   private static let normLimit = 120
 
-  /// The roots of a polynomial with complex fractions as coefficients.
+  /// Returns the roots of a polynomial with complex fractions as coefficients.
   static func roots(ofComplexFractions coefficients: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -25,7 +25,7 @@ extension Polynomial {
     return try inOrder(roots, inPairs: false, context)
   }
 
-  /// The roots of a polynomial with simple roots, the highest power first.
+  /// Returns the roots of a polynomial with simple roots, given highest power first.
   private static func rootsOfSquareFree(_ coefficients: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -41,7 +41,7 @@ extension Polynomial {
       var result: [Number] = []
       for root in try roots(of: FlintPolynomial(turned.reversed()), context) {
         let product = try Number.multiply(.i, root, context)
-        try product.evaluateParts(64, context)  // for their order
+        try product.evaluateParts(64, context)  // For their order.
         result.append(product)
       }
       return result
@@ -49,8 +49,8 @@ extension Polynomial {
     return try isolatedRoots(integers(coefficients, context).reversed(), isReal: false, context)
   }
 
-  /// f(iy) up to a factor, if that has fractions as coefficients: then roots may be imaginary,
-  /// which no enclosure would prove. The first coefficient of f is 1.
+  /// Returns f(iy) up to a factor, if it has fractions as coefficients; otherwise nil. Then roots
+  /// may be imaginary, which no enclosure would prove. The first coefficient of f is 1.
   private static func turned(_ f: [Number], _ context: Context) throws(NumberError) -> [Number]? {
     var result: [Number] = []
     var factor: Number = 1
@@ -62,7 +62,7 @@ extension Polynomial {
     return result
   }
 
-  /// The polynomial times a common denominator.
+  /// Returns the polynomial times a common denominator.
   private static func integers(_ coefficients: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -79,8 +79,8 @@ extension Polynomial {
 
   // MARK: Parts
 
-  /// The polynomials of simple roots whose powers with these exponents have the polynomial as their
-  /// product, up to a factor.
+  /// Returns polynomials of simple roots, and exponents. The product of their powers is the
+  /// polynomial, up to a factor.
   private static func squareFreeParts(_ f: [Number], _ context: Context)
     throws(NumberError) -> [(part: [Number], exponent: Int)]
   {
@@ -103,8 +103,8 @@ extension Polynomial {
     return parts
   }
 
-  /// Whether the product with the conjugate has simple roots only: FLINT tells that soon, and then
-  /// the polynomial has.
+  /// Returns whether the product with the conjugate has only simple roots. FLINT decides that
+  /// quickly. If it has, the polynomial has only simple roots too.
   private static func isPlainlySquareFree(_ f: [Number], _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -113,18 +113,18 @@ extension Polynomial {
     return common.count == 1
   }
 
-  /// The product with the conjugate, which has fractions as coefficients.
+  /// Returns the product with the conjugate, which has fractions as coefficients.
   private static func norm(_ f: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let (real, imaginary) = (f.map(\.parts.real), f.map(\.parts.imaginary))
     return try sum(product(real, real, context), product(imaginary, imaginary, context), context)
   }
 
-  /// Common divisors with the irreducible factors of the product with the conjugate.
+  /// Returns the common divisors with the irreducible factors of the product with the conjugate.
   private static func gaussianFactors(_ f: [Number], _ context: Context)
     throws(NumberError) -> [[Number]]
   {
     if f.count <= 2 || f.count > normLimit { return [f] }
-    // Where it would take too long, it is not needed.
+    // The factors are not necessary, so they are skipped if they would take too long.
     let factors = try attempt(Polynomial.factors(norm(f, context), context)) ?? nil
     guard let factors else { return [f] }
     let proper = factors.filter { $0.factor.count > 1 }
@@ -137,7 +137,7 @@ extension Polynomial {
     return result
   }
 
-  /// The greatest common divisor with first coefficient 1, by Euclid's algorithm.
+  /// Returns the greatest common divisor with first coefficient 1, by Euclid's algorithm.
   private static func commonDivisor(_ a: [Number], _ b: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -147,12 +147,12 @@ extension Polynomial {
         if case .small(0) = b[0] { return try monic(a, context) }
         return [1]
       }
-      // With first coefficient 1 the numbers stay shorter.
+      // With first coefficient 1, the numbers stay shorter.
       (a, b) = (b, try monic(quotient(a, b, context).remainder, context))
     }
   }
 
-  /// The polynomial over its first coefficient; 0 stays.
+  /// Returns the polynomial divided by its first coefficient. The polynomial 0 is unchanged.
   fileprivate static func monic(_ f: [Number], _ context: Context) throws(NumberError) -> [Number] {
     if case .small(0) = f[0] { return f }
     var result: [Number] = []

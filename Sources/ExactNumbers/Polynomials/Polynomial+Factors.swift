@@ -4,7 +4,8 @@
 internal import CFLINT
 
 extension Polynomial {
-  /// The greatest common divisor over the rationals, with first coefficient 1; 0 of twice 0.
+  /// Returns the greatest common divisor over the rationals, with first coefficient 1, or 0 if both
+  /// polynomials are 0.
   ///
   /// Throws `.notFraction`, `.tooLarge`.
   public static func greatestCommonDivisor(
@@ -18,9 +19,9 @@ extension Polynomial {
     return result.coefficients.reversed()
   }
 
-  /// The factors that are irreducible over the rationals, with their exponents: of integers without
-  /// a common divisor, the first one above 0, by degree; before them the number that is missing,
-  /// unless it is 1. Nil for 0.
+  /// Returns the factors that are irreducible over the rationals, with their exponents, ordered by
+  /// degree. Their coefficients are integers without a common divisor, and the first of them is
+  /// above 0. If a constant factor other than 1 remains, it comes first. Returns nil for 0.
   ///
   /// Throws `.notFraction`, `.tooLarge`.
   public static func factors(
@@ -55,7 +56,7 @@ extension Polynomial {
       }
       return false
     }
-    // Insertion: there are few, and `sort` throws no typed errors.
+    // Insertion sort, because there are few factors and `sort` does not throw typed errors.
     for index in factors.indices.dropFirst() {
       var place = index
       while place > 0, try precedes(factors[place].factor, factors[place - 1].factor) {
@@ -65,11 +66,11 @@ extension Polynomial {
     }
   }
 
-  /// The polynomial of at most this degree that comes nearest to points by least squares: the
+  /// Returns the polynomial of at most this degree that is nearest to points by least squares: the
   /// solution of the normal equations, exact for exact points.
   ///
-  /// Throws `.needsValues` for fewer than degree + 1 points, `.needsDifferentPlaces` where as
-  /// many x are not there, `.undecidableSingularity`.
+  /// Throws `.needsValues` for fewer than degree + 1 points, `.needsDifferentPlaces` for fewer than
+  /// degree + 1 different x, `.undecidableSingularity`.
   public static func fit(
     x: [Number], y: [Number], degree: Int, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -104,7 +105,8 @@ extension Polynomial {
     }
   }
 
-  /// Prices work on n coefficients with b bits together: n²·b bit operations, which nothing stops.
+  /// Prices work on n coefficients with b bits together: n²·b bit operations, which nothing can
+  /// stop.
   private static func priceFactors(
     _ coefficients: [Number], _ context: Context
   ) throws(NumberError) {

@@ -1,21 +1,23 @@
-// Roots of polynomials. Fractions as coefficients: the polynomial is factored
-// (fmpz_poly_factor.h), which gives the multiplicities. Of an irreducible factor, roots that lie
-// symmetrically around their centre are c ± √w, where w is a root of a polynomial of half the
-// degree; so linear factors give fractions and quadratic ones surds. All others are isolated by
-// `RootFinder`, with proven enclosures; Arb's arb_fmpz_poly_complex_roots took minutes where roots
-// are close or of very different sizes. Complex fractions: Polynomial+ComplexRoots.swift. Other
-// coefficients: Arb's acb_poly_find_roots, which finds simple roots only.
+// Roots of polynomials.
+// - With fractions as coefficients: The polynomial is factored (fmpz_poly_factor.h), which
+//   determines the multiplicities. If the roots of an irreducible factor are symmetric around their
+//   centre, they are c ± √w, where w is a root of a polynomial of half the degree. So linear
+//   factors make fractions, and quadratic factors make surds. `RootFinder` isolates all other roots
+//   with proven enclosures. Arb's arb_fmpz_poly_complex_roots took minutes if roots are close or of
+//   very different sizes.
+// - With complex fractions: see Polynomial+ComplexRoots.swift.
+// - With other coefficients: Arb's acb_poly_find_roots, which finds only simple roots.
 
 internal import CFLINT
 
-/// A polynomial as the coefficients that make it, the one of the highest power first.
+/// A polynomial, given by its coefficients, highest power first.
 public struct Polynomial: Sendable {
-  /// The coefficients, of which the first is not zero.
+  /// The coefficients. The first is not zero.
   let coefficients: [Number]
 
-  /// Makes a polynomial; leading zeros are dropped. Nil if all coefficients are zero.
+  /// Creates a polynomial without leading zeros. Returns nil if all coefficients are zero.
   ///
-  /// Throws `.undecidable` where a leading coefficient cannot be told from zero.
+  /// Throws `.undecidable` if a leading coefficient cannot be distinguished from zero.
   public init?(_ coefficients: [Number], _ context: Context) throws(NumberError) {
     var first = 0
     while first < coefficients.count, try Number.isZero(coefficients[first], context) { first += 1 }
@@ -23,10 +25,10 @@ public struct Polynomial: Sendable {
     self.coefficients = Array(coefficients[first...])
   }
 
-  /// The roots, each as often as it occurs: real ones ascending, then the others in pairs.
+  /// Returns the roots with repetitions: real roots ascending, then the others in pairs.
   ///
-  /// Throws `.inseparable`, `.interrupted`, and `.tooSlow` under a time limit only: nothing can
-  /// stop the factoring, and the steps after it take longer.
+  /// Throws `.inseparable` and `.interrupted`. Throws `.tooSlow` only under a time limit, because
+  /// nothing can stop the factoring, and the steps after it take longer.
   public func roots(_ context: Context) throws(NumberError) -> [Number] {
     let count = Double(coefficients.count)
     let bits = coefficients.reduce(0.0) { $0 + Double(max(1, $1.exactBits)) }
@@ -42,7 +44,7 @@ public struct Polynomial: Sendable {
     return try Polynomial.roots(of: polynomial, context)
   }
 
-  /// The roots of a polynomial with fractions as coefficients.
+  /// Returns the roots of a polynomial with fractions as coefficients.
   static func roots(of polynomial: borrowing FlintPolynomial, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -55,7 +57,7 @@ public struct Polynomial: Sendable {
     return try inOrder(roots, inPairs: true, context)
   }
 
-  /// The roots of an irreducible polynomial of integers, the one of the highest power last.
+  /// Returns the roots of an irreducible polynomial of integers, given highest power last.
   private static func irreducibleRoots(_ coefficients: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -68,7 +70,8 @@ public struct Polynomial: Sendable {
     let shifted = FlintPolynomial(coefficients).shifted(by: centre)
     guard let half = shifted.evenPart else { return try isolatedRoots(coefficients, context) }
     var roots: [Number] = []
-    // It has fractions as coefficients, and is irreducible: its one factor has integers.
+    // This polynomial has fractions as coefficients and is irreducible. Its only factor has
+    // integers.
     for (factor, _) in half.factors {
       for square in try irreducibleRoots(factor, context) {
         let root = try Number.squareRoot(square, context)
@@ -79,8 +82,8 @@ public struct Polynomial: Sendable {
     return roots
   }
 
-  /// The roots of a squarefree polynomial of integers, or complex integers, as enclosed numbers.
-  /// The coefficient of the highest power is the last one, and the first is not zero.
+  /// Returns the roots of a squarefree polynomial of integers, or complex integers, as enclosed
+  /// numbers. The coefficient of the highest power is last, and the first coefficient is not zero.
   static func isolatedRoots(_ coefficients: [Number], isReal: Bool = true, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -95,7 +98,7 @@ public struct Polynomial: Sendable {
     return Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
   }
 
-  /// The roots up to degree 2, by completing the square.
+  /// Returns the roots up to degree 2, by completing the square.
   func smallRoots(_ context: Context) throws(NumberError) -> [Number] {
     if coefficients.count == 1 { return [] }
     let linear = try Number.divide(coefficients[1], coefficients[0], context)
@@ -110,7 +113,7 @@ public struct Polynomial: Sendable {
     return try Polynomial.inOrder(roots, inPairs: false, context)
   }
 
-  /// The roots where a coefficient is irrational or complex; all have to be simple.
+  /// Returns the roots if a coefficient is irrational or complex. All roots must be simple.
   private func enclosedRoots(_ context: Context) throws(NumberError) -> [Number] {
     let degree = coefficients.count - 1
     if degree <= 2 { return try smallRoots(context) }
@@ -143,9 +146,11 @@ public struct Polynomial: Sendable {
 
   // MARK: Order
 
-  /// Real numbers ascending, then complex ones by real part and |imaginary part|, pairs from below.
+  /// Returns real numbers ascending, then complex numbers by real part and |imaginary part|, with
+  /// the lower number of a pair first.
   ///
-  /// The order of complex ones is by machine numbers, for the eye: no result depends on it.
+  /// Machine numbers determine the order of complex numbers. It only serves the reader: no result
+  /// depends on it.
   static func inOrder(_ numbers: [Number], inPairs: Bool, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -171,7 +176,7 @@ public struct Polynomial: Sendable {
     return result
   }
 
-  /// A machine number without its last bits, which differ between equal real parts.
+  /// Returns a machine number without its last bits, which differ between equal real parts.
   private static func roundedKey(_ x: Double) -> Double {
     let step = max(abs(x), 1e-300).ulp * 0x1p20
     return (x / step).rounded() * step
@@ -182,6 +187,7 @@ extension Number {
   /// Whether both parts are integers or fractions.
   fileprivate var isComplexFraction: Bool { parts.real.isFraction && parts.imaginary.isFraction }
 
-  /// The value as a machine number, from the cached enclosure of a real: to sort for the eye.
+  /// The value as a machine number, from the cached enclosure of a real. Used only to sort for the
+  /// reader.
   fileprivate var approximateBall: Double { asReal?.cached?.approximate ?? approximate }
 }

@@ -1,12 +1,12 @@
 // Discs around approximations z(i) of n roots, with the radius n·|p(z(i))/(a(n)·Π(z(i)−z(j)))|,
-// hold all roots, and those that hang together hold as many as there are discs (B. Smith, Error
-// bounds for zeros of a polynomial based upon Gerschgorin's theorems, 1970). Here they only say
-// where to look closer, and machine numbers do: logarithms of sizes.
+// hold all roots. A connected group of discs holds as many roots as there are discs in it (B.
+// Smith, Error bounds for zeros of a polynomial based upon Gerschgorin's theorems, 1970). Here they
+// only show where to look closer, so machine numbers are enough: logarithms of sizes.
 
 internal import CFLINT
 
 extension RootFinder {
-  /// The approximations whose discs hang together, two at least in each group.
+  /// Returns the groups of approximations with connected discs, at least two in each group.
   func clusters(_ context: Context) throws(NumberError) -> [[Int]] {
     let (radii, distances) = try discs(context)
     var group = Array(0..<degree)
@@ -24,7 +24,7 @@ extension RootFinder {
     return groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
-  /// Logarithms of the radii of the discs and of the distances of their centres.
+  /// Returns the logarithms of the radii of the discs and of the distances of their centres.
   private func discs(
     _ context: Context
   ) throws(NumberError) -> (radii: [Double], distances: [Double]) {
@@ -38,7 +38,7 @@ extension RootFinder {
         acb_sub(&value.value, roots + i, roots + j, 64)
         let distance = value.logSize
         distances[i * degree + j] = distance
-        // Points that are the same say nothing about each other's discs.
+        // Equal points have no information about each other's discs.
         if !distance.isFinite { continue }
         radii[i] -= distance
         radii[j] -= distance
@@ -49,8 +49,8 @@ extension RootFinder {
     return (radii, distances)
   }
 
-  /// Gives the approximations of a cluster new places: those that the Newton polygon tells around
-  /// the centre of the cluster, where it tells as many.
+  /// Moves the approximations of a cluster to the places that the Newton polygon suggests around
+  /// the centre of the cluster, if it suggests as many.
   func split(_ cluster: [Int], _ context: Context) throws(NumberError) {
     let count = cluster.count
     guard let shifted = _acb_vec_init(degree + 1) else { preconditionFailure("no memory") }
@@ -81,12 +81,12 @@ extension RootFinder {
     }
   }
 
-  /// Steps towards the centre of a cluster.
+  /// The most steps towards the centre of a cluster.
   private static let centreRounds = 12
 }
 
 extension FlintComplexBall {
-  /// The binary logarithm of a bound of the size, as a machine number; bounds have 30 bits.
+  /// Returns the binary logarithm of a bound of the size, as a machine number. Bounds have 30 bits.
   static func logSize(of value: UnsafePointer<acb_struct>) -> Double {
     var size = mag_struct()
     mag_init(&size)

@@ -1,26 +1,26 @@
-// All roots of a polynomial at once, with proven enclosures, for simple roots however close they
-// are. Goals, in order: proofs, hard polynomials in reasonable time, easy ones fast.
+// Finds all roots of a polynomial at once, with proven enclosures, for simple roots at any distance
+// from each other. Goals, in order: proofs, hard polynomials in reasonable time, easy ones fast.
 //
 // The iteration is Ehrlich's and Aberth's (O. Aberth, Iteration methods for finding all zeros of a
-// polynomial simultaneously, 1973) in ball arithmetic of a precision that doubles; it begins on the
-// circles that the Newton polygon tells (D. Bini, Numerical computation of polynomial zeros by
-// means of Aberth's method, 1996). Where approximations stay together, the polygon of the
-// polynomial around their centre gives new ones, as in MPSolve (D. Bini, G. Fiorentino, Design,
+// polynomial simultaneously, 1973) in ball arithmetic of a precision that doubles. It begins on the
+// circles of the Newton polygon (D. Bini, Numerical computation of polynomial zeros by means of
+// Aberth's method, 1996). If approximations stay together, the polygon of the polynomial around
+// their centre suggests new approximations, as in MPSolve (D. Bini, G. Fiorentino, Design,
 // analysis, and implementation of a multiprecision polynomial rootfinder, 2000). None of that
-// proves anything; the enclosures come from Arb (acb_poly.h, validate_roots) at the end.
+// proves anything. The enclosures come from Arb (acb_poly.h, validate_roots) at the end.
 
 internal import CFLINT
 internal import Synchronization
 
-/// Approximations to all roots of a polynomial of complex integers, which get better.
+/// Approximations to all roots of a polynomial of complex integers, which improve step by step.
 struct RootFinder: ~Copyable, @unchecked Sendable {
-  // Sendable because only one owner has the vectors.
+  // Sendable because the vectors have only one owner.
 
   typealias Vector = UnsafeMutablePointer<acb_struct>
 
-  /// How many roots there are.
+  /// The number of roots.
   let degree: Int
-  /// The coefficients, the highest power last, exactly.
+  /// The exact coefficients, highest power last.
   private let exact: Vector
   /// The coefficients at the working precision.
   let coefficients: Vector
@@ -28,12 +28,14 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
   let roots: Vector
   /// The working precision.
   private(set) var bits = 0
-  /// The precision of each approximation: most are apart from the others long before the last ones.
+  /// The precision of each approximation. Most are separate from the others long before the last
+  /// ones are.
   private(set) var precisions: [Int]
-  /// Bits at which roots that are still together are given up.
+  /// The bits at which roots that are still together are given up.
   private static let bitLimit = 1 << 15
 
-  /// Takes coefficients, complex integers, the highest power last; neither the first nor last is 0.
+  /// Creates a finder for coefficients that are complex integers, highest power last. Neither the
+  /// first nor the last is 0.
   init(_ numbers: [Number]) {
     degree = numbers.count - 1
     guard let exact = _acb_vec_init(numbers.count), let coefficients = _acb_vec_init(numbers.count),
@@ -61,8 +63,8 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     for index in 0...degree { acb_set_round(coefficients + index, exact + index, bits) }
   }
 
-  /// The first approximations: all roots of polynomials of two terms that are like this one at some
-  /// distance from 0.
+  /// Sets the first approximations: all roots of polynomials of two terms that resemble this
+  /// polynomial at some distance from 0.
   private func start() {
     let points = NewtonPolygon(coefficients, count: degree + 1).points(bits)
     for (index, point) in points.enumerated() where index < degree {
@@ -71,8 +73,8 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Proven enclosures of all roots with about this many bits, each apart from all others; nil
-  /// where roots are too close together. Each call goes on from where the last one ended.
+  /// Returns proven enclosures of all roots with about this many bits, each apart from all others,
+  /// or nil if roots are too close together. Each call continues from the end of the previous call.
   ///
   /// Throws `.interrupted`.
   mutating func enclosures(
@@ -104,7 +106,8 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     return nil
   }
 
-  /// Enclosures, if Arb proves one root in each, and of a real polynomial which of them are real.
+  /// Returns enclosures if Arb proves that each holds one root, and which roots of a real
+  /// polynomial are real. Otherwise returns nil.
   private func proven(_ wanted: Int, isReal: Bool) -> [Ball]? {
     var result = FlintComplexBallMatrix(rows: 1, columns: degree)
     guard let first = acb_mat_entry_ptr(&result.value, 0, 0) else { return nil }
@@ -128,12 +131,12 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
 
   // MARK: Aberth's iteration
 
-  /// Rounds for one precision.
+  /// The most rounds for one precision.
   private static let roundLimit = 100
-  /// Bits of the sum over the other approximations, which only has to show where they are.
+  /// The bits of the sum over the other approximations. The sum only has to show where they are.
   private static let sumBits = 64
 
-  /// Improves all approximations as far as the precision goes.
+  /// Improves all approximations as far as the precision allows.
   private func iterate(_ context: Context) throws(NumberError) {
     var isDone = [Bool](repeating: false, count: degree)
     for _ in 0..<RootFinder.roundLimit {
@@ -147,14 +150,14 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Moves one approximation; false if it is as good as the precision allows.
+  /// Moves one approximation. Returns false if it is as good as the precision allows.
   private func improve(_ index: Int) -> Bool {
     let bits = precisions[index]
     var value = FlintComplexBall(), slope = FlintComplexBall()
     let root = roots + index
     _acb_poly_evaluate2(&value.value, &slope.value, coefficients, degree + 1, root, bits)
     if acb_contains_zero(&value.value) != 0 { return false }
-    // p/p′ / (1 − p/p′·Σ 1/(z−z′)) = p / (p′ − p·Σ)
+    // p/p′ / (1 − p/p′·Σ 1/(z−z′)) = p / (p′ − p·Σ).
     var sum = FlintComplexBall(), term = FlintComplexBall()
     for other in 0..<degree where other != index {
       acb_sub(&term.value, root, roots + other, RootFinder.sumBits)
@@ -177,13 +180,13 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// A finder of roots that several threads use, one after the other, and that goes on where it was.
+/// A finder of roots that several threads use in turn. It continues from its last state.
 final class SharedRootFinder: Sendable {
   private let finder: Mutex<RootFinder>
 
   init(_ finder: consuming sending RootFinder) { self.finder = Mutex(finder) }
 
-  /// Proven enclosures, as `RootFinder` finds them.
+  /// Returns proven enclosures, as `RootFinder` finds them.
   func enclosures(bits: Int, isReal: Bool, _ context: Context) throws(NumberError) -> [Ball]? {
     try finder.withLock { finder throws(NumberError) in
       try finder.enclosures(bits: bits, isReal: isReal, context)

@@ -1,6 +1,6 @@
 internal import CFLINT
 
-/// Arithmetic of real balls at one precision, as expressions; each result is a ball of its own.
+/// Arithmetic of real balls at one precision, as expressions. Each result is an owned ball.
 struct BallArithmetic {
   /// The working precision.
   let bits: Int
@@ -45,7 +45,7 @@ struct BallArithmetic {
     make(x) { arb_add_si($0, $1, n, $2) }
   }
 
-  /// n − x
+  /// Returns n − x.
   func subtract(_ n: Int, _ x: borrowing FlintBall) -> FlintBall {
     make(x) {
       arb_sub_si($0, $1, n, $2)
@@ -59,7 +59,7 @@ struct BallArithmetic {
   func logGamma(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_lgamma($0, $1, $2) } }
   func logOnePlus(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log1p($0, $1, $2) } }
 
-  /// What is from a number not farther than a width.
+  /// Returns the ball of all numbers within `width` of `x`.
   func enclosure(from x: borrowing FlintBall, width: borrowing FlintBall) -> FlintBall {
     var width = width.value
     var result = x.copy()
@@ -67,24 +67,24 @@ struct BallArithmetic {
     return result
   }
 
-  /// ln x!
+  /// Returns ln x!.
   func logFactorial(_ x: borrowing FlintBall) -> FlintBall { logGamma(add(x, 1)) }
 }
 
 extension FlintBall {
-  /// A ball of its own with the same content.
+  /// Returns an owned ball with the same content.
   func copy() -> FlintBall {
     var source = value
     return FlintBall { arb_set($0, &source) }
   }
 
-  /// A small e, at least 0, with |t| < 2^e for every t in the ball.
+  /// A small e ≥ 0 with |t| < 2^e for every t in the ball.
   var integerBits: Int {
     var value = value
     return max(0, min(1 << 20, Number.integer { surd_arb_exponent($0, &value) }.asInt ?? 0))
   }
 
-  /// Whether the midpoint is less than another one's.
+  /// Returns whether the midpoint is less than the midpoint of another ball.
   func isProbablyLess(than other: borrowing FlintBall) -> Bool {
     var (a, b) = (value, other.value)
     return arf_cmp(&a.mid, &b.mid) < 0

@@ -1,32 +1,32 @@
-// Sums of positive terms of which each is a falling multiple of the one before it: the tails of the
-// binomial and the Poisson distribution, and the incomplete gamma and beta functions (DLMF 8.7.1,
-// 8.8.9, 8.17.8), and of the hypergeometric distribution. What is left out is less than a geometric
-// series. Nothing cancels, and near the middle of a distribution of width w about 15·w terms are
-// enough for 50 digits. Where that is too many, integrals take their place.
+// Sums of positive terms in which each term is a falling multiple of the term before it: the tails
+// of the binomial and the Poisson distribution, the incomplete gamma and beta functions (DLMF
+// 8.7.1, 8.8.9, 8.17.8), and the hypergeometric distribution. The omitted rest is less than a
+// geometric series. Nothing cancels. Near the middle of a distribution of width w, about 15·w terms
+// are enough for 50 digits. If that is too many, integrals replace the series.
 
 internal import CFLINT
 
-/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator ∓ i)·factor/(denominator + i),
-/// with a second numerator and denominator likewise, and 1 stands for one that is not there. The
-/// sum has no bound until the ratios have fallen below 1.
+/// The series 1 + r(0) + r(0)·r(1) + …, with r(i) = (numerator ∓ i)·factor/(denominator + i). There
+/// may be a second numerator and a second denominator of the same form. A missing one counts as 1.
+/// The sum has no bound until the ratios fall below 1.
 struct FallingSeries: ~Copyable {
-  /// Falling, it may reach 0, and behind that term there are no others. Where it becomes negative,
-  /// the series stands for x^(1−a)·e^x·Γ(a, x) with numerator a − 1 and factor 1/x.
+  /// The numerator. If it falls, it may reach 0, and the series ends with that term. If it becomes
+  /// negative, the series represents x^(1−a)·e^x·Γ(a, x), with numerator a − 1 and factor 1/x.
   var numerator: FlintBall?
   var secondNumerator: FlintBall?
-  /// Whether the numerator rises: the ratios tend to the factor then, from either side.
+  /// Whether the numerator rises. Then the ratios tend to the factor, from either side.
   var isRising = false
   var denominator: FlintBall?
   var secondDenominator: FlintBall?
   var factor: FlintBall
-  /// Terms between two looks at what is left.
+  /// The number of terms between two checks of the rest.
   private static let stride = 16
 
-  /// The sum, with a rest below 2^−bits of it, of any number of terms.
+  /// Returns the sum of any number of terms, with a rest below 2^−bits of it.
   consuming func sum(bits: Int) -> FlintBall { sum(bits: bits, terms: .max) ?? .indeterminate }
 
-  /// The sum, likewise, or nil where an integral takes less time: from 2,000 terms on for 15
-  /// digits, from a million on for 1,000. Guard bits do not count.
+  /// Returns the sum, with a rest below 2^−bits of it. Returns nil if an integral takes less time:
+  /// from 2,000 terms on for 15 digits, from a million on for 1,000. Guard bits do not count.
   consuming func shortSum(bits: Int, guard extra: Int) -> FlintBall? {
     sum(bits: bits + extra, terms: min(1_000 + bits * bits / 8, 1 << 21))
   }
@@ -35,7 +35,7 @@ struct FallingSeries: ~Copyable {
     var sum = FlintBall { arb_one($0) }
     var term = FlintBall { arb_one($0) }
     var ratio = FlintBall()
-    // What no later ratio exceeds.
+    // A bound of all later ratios.
     var bound = FlintBall()
     var count = 0
     while true {
@@ -56,8 +56,9 @@ struct FallingSeries: ~Copyable {
     return sum
   }
 
-  /// Whether terms fall so slowly that as many as allowed do not suffice. Their logarithms fall at
-  /// most as the square of their number: a thousandth of the bits by a 32nd of the terms.
+  /// Returns whether terms fall so slowly that the allowed number is not enough. Their logarithms
+  /// fall at most as the square of their number. So a 32nd of the terms must reach about a
+  /// thousandth of the bits.
   private func isHopeless(
     _ term: borrowing FlintBall, _ count: Int, of terms: Int, _ bits: Int
   ) -> Bool {
@@ -65,7 +66,7 @@ struct FallingSeries: ~Copyable {
     return count == early && -2_048 * term.double.binaryLogarithm < Double(bits)
   }
 
-  /// The next ratio, and one step on.
+  /// Sets the next ratio, and moves one step on.
   private mutating func nextRatio(_ ratio: inout FlintBall, _ bits: Int) {
     arb_set(&ratio.value, &factor.value)
     let step = isRising ? 1 : -1
@@ -75,7 +76,7 @@ struct FallingSeries: ~Copyable {
     FallingSeries.divide(&ratio, by: &secondDenominator, bits)
   }
 
-  /// Multiplies by a numerator that is there, which goes one step on.
+  /// Multiplies by a numerator if there is one, and moves it one step on.
   private static func multiply(
     _ ratio: inout FlintBall, by numerator: inout FlintBall?, _ step: Int, _ bits: Int
   ) {
@@ -85,7 +86,7 @@ struct FallingSeries: ~Copyable {
     }
   }
 
-  /// Divides by a denominator that is there, which goes one step on.
+  /// Divides by a denominator if there is one, and moves it one step on.
   private static func divide(
     _ ratio: inout FlintBall, by denominator: inout FlintBall?, _ bits: Int
   ) {
@@ -97,8 +98,9 @@ struct FallingSeries: ~Copyable {
 }
 
 extension FlintBall {
-  /// The sum with the rest of the series for Γ(a, x), which is Γ(s, x) with s = a − n − 1: between
-  /// 0 and t·r/(1 − (s − 1)/x), DLMF 8.10.1 and 8.10.2, so at most 2·|t·r| where |r| < 1/2.
+  /// Returns the sum with the rest of the series for Γ(a, x). The rest is Γ(s, x) with s = a − n −
+  /// 1. It is between 0 and t·r/(1 − (s − 1)/x), DLMF 8.10.1 and 8.10.2, so at most 2·|t·r| if |r|
+  /// < 1/2.
   fileprivate consuming func withLastRest(
     of term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -111,8 +113,8 @@ extension FlintBall {
     return self
   }
 
-  /// Adds what a falling series has behind a term, at most t·r/(1−r), as an error, if that is below
-  /// 2^−bits of the sum so far.
+  /// Adds the rest of a falling series after a term, at most t·r/(1−r), as an error, if it is below
+  /// 2^−bits of the sum so far. Returns whether it did.
   mutating func takesRest(
     after term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> Bool {
@@ -121,7 +123,7 @@ extension FlintBall {
     if arb_is_positive(&room.value) == 0 { return false }
     var rest = FlintBall { arb_mul($0, &term.value, &ratio.value, 64) }
     rest.inPlace { arb_div($0, $0, &room.value, 64) }
-    // The upper bound, for over a wide operand the lower one may be below 0.
+    // The upper bound, because over a wide operand the lower bound may be below 0.
     var limit = FlintBall { arb_get_abs_ubound_arf(&$0.pointee.mid, &value, 64) }
     limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
     if arb_lt(&rest.value, &limit.value) == 0 { return false }

@@ -1,12 +1,12 @@
-// The regularized incomplete gamma functions of a > 0 and x > 0, DLMF 8.2.4: below x = a the series
-// 8.7.1, whose terms are positive and fall; above it 8.8.9, likewise, where a is large, or Arb's.
-// Integrals take the place of series that are too long.
-// Arb alone would take seconds, and lose all digits, near x = a where a is some ten thousand.
+// The regularized incomplete gamma functions of a > 0 and x > 0, DLMF 8.2.4. Below x = a, the terms
+// of the series 8.7.1 are positive and fall. Above it, if a is large, the terms of 8.8.9 are
+// positive and fall too. Otherwise Arb's function is used. Integrals replace series that are too
+// long. If a is some ten thousand, Arb alone would take seconds near x = a, and lose all digits.
 
 internal import CFLINT
 
 extension FlintBall {
-  /// x^(a−1)·e^(−x)/Γ(a)
+  /// Returns x^(a−1)·e^(−x)/Γ(a).
   static func gammaDensity(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -15,7 +15,7 @@ extension FlintBall {
     return c.exp(c.subtract(c.subtract(power, x), c.logGamma(a)))
   }
 
-  /// P(a, x) by its series, for x up to about a, or a below 1 and a small x.
+  /// Returns P(a, x) by its series, for x up to about a, or for a below 1 and a small x.
   static func lowerGammaSeries(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -28,7 +28,7 @@ extension FlintBall {
     return c.multiply(.gammaDensity(next, x, bits), sum)
   }
 
-  /// P(a, x), or Q(a, x), by an integral.
+  /// Returns P(a, x), or Q(a, x), by an integral.
   private static func gammaTail(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, isUpper: Bool, _ bits: Int
   ) -> FlintBall {
@@ -37,7 +37,7 @@ extension FlintBall {
     return c.multiply(c.multiply(x, .gammaDensity(a, x, bits)), integral)
   }
 
-  /// P(a, x)
+  /// Returns P(a, x).
   static func lowerGammaRatio(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -46,7 +46,7 @@ extension FlintBall {
     return c.subtract(1, upperGammaRatio(a, x, bits))
   }
 
-  /// Q(a, x) = 1 − P(a, x)
+  /// Returns Q(a, x) = 1 − P(a, x).
   static func upperGammaRatio(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -60,7 +60,8 @@ extension FlintBall {
     return upperGamma(a, x, isRatio: true, bits)
   }
 
-  /// x^(a−1)·e^(−x)/Γ(a)·(1 + (a−1)/x + (a−1)(a−2)/x² + …) as long as the terms are positive.
+  /// Returns x^(a−1)·e^(−x)/Γ(a)·(1 + (a−1)/x + (a−1)(a−2)/x² + …), as long as the terms are
+  /// positive.
   private static func upperGammaSeries(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
@@ -73,7 +74,7 @@ extension FlintBall {
     return c.multiply(.gammaDensity(a, x, bits), sum)
   }
 
-  /// Γ(a, x), or Q(a, x), by Arb.
+  /// Returns Γ(a, x), or Q(a, x), by Arb.
   private static func upperGamma(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, isRatio: Bool, _ bits: Int
   ) -> FlintBall {
@@ -89,7 +90,7 @@ extension FlintBall {
     return FlintBall { arb_swap($0, &result.value.real) }
   }
 
-  /// Γ(a, x)
+  /// Returns Γ(a, x).
   static func upperGamma(
     _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {

@@ -1,21 +1,21 @@
-// The point where an increasing function of x > 0 is 0, as an enclosure that is proven: signs at
-// powers of two find its exponent, and the interval Newton method its digits.
+// The zero of an increasing function of x > 0, as a proven enclosure. Signs at powers of two find
+// its exponent, and the interval Newton method its digits.
 
 internal import CFLINT
 
-/// A function that increases for x > 0 from below 0 to above it, with its derivative.
+/// A function that increases for x > 0 from below 0 to above 0, with its derivative.
 struct IncreasingFunction: ~Copyable {
   let value: IntervalNewton.Enclosure
   /// The derivative, above 0.
   let slope: IntervalNewton.Enclosure
-  /// Where the zero probably is, as the mean and deviation of a distribution.
+  /// A ball in which the zero probably is, such as the mean and deviation of a distribution.
   var guess: FlintBall?
-  /// Bits of the signs that find the exponent.
+  /// The bits for the signs that find the exponent.
   private static let searchBits = 128
-  /// Exponents beyond which no zero is looked for.
+  /// The largest exponent at which a zero is looked for.
   private static let exponentLimit = 1 << 45
 
-  /// The zero; where none was found, a ball that says nothing.
+  /// Returns the zero, or an indeterminate ball if none was found.
   func zero(bits: Int) -> FlintBall {
     guard var interval = guessedInterval() ?? exponentInterval() else { return .indeterminate }
     let method = IntervalNewton(value: value, slope: slope, sign: -1)
@@ -31,7 +31,7 @@ struct IncreasingFunction: ~Copyable {
     return interval
   }
 
-  /// The sign at 2^exponent; 0 where it cannot be told.
+  /// Returns the sign at 2^exponent, or 0 if it is undecided.
   private func sign(atPowerOfTwo exponent: Int) -> Int {
     var x = FlintBall { arb_one($0) }
     x.inPlace { arb_mul_2exp_si($0, $0, exponent) }
@@ -43,7 +43,7 @@ struct IncreasingFunction: ~Copyable {
     return Int(arb_is_positive(&result.value) - arb_is_negative(&result.value))
   }
 
-  /// An interval around the guess whose ends have different signs.
+  /// Returns an interval around the guess with different signs at its ends, or nil.
   private func guessedInterval() -> FlintBall? {
     guard var interval = guess?.copy() else { return nil }
     let (bits, exact) = (IncreasingFunction.searchBits, 1 << 12)
@@ -59,7 +59,7 @@ struct IncreasingFunction: ~Copyable {
     return nil
   }
 
-  /// An interval between two powers of two whose signs differ.
+  /// Returns an interval between two powers of two with different signs, or nil.
   private func exponentInterval() -> FlintBall? {
     var (low, high) = (-1, 1)
     while sign(atPowerOfTwo: low) >= 0 {
@@ -76,7 +76,7 @@ struct IncreasingFunction: ~Copyable {
       case -1: low = middle
       case 1: high = middle
       default:
-        // The zero may be this power of two: its neighbours decide.
+        // The zero may be this power of two, so its neighbours decide.
         if high - low == 2 { return interval(low, high) }
         guard sign(atPowerOfTwo: middle - 1) < 0, sign(atPowerOfTwo: middle + 1) > 0 else {
           return interval(low, high)
@@ -87,7 +87,7 @@ struct IncreasingFunction: ~Copyable {
     return interval(low, high)
   }
 
-  /// The interval between two powers of two.
+  /// Returns the interval between two powers of two.
   private func interval(_ low: Int, _ high: Int) -> FlintBall {
     var left = FlintBall { arb_one($0) }
     left.inPlace { arb_mul_2exp_si($0, $0, low) }

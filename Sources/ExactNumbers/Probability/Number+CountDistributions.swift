@@ -1,18 +1,19 @@
-// The binomial, the hypergeometric and the Poisson distribution. Fractions are exact up to a size,
-// and a number of any size has its digits by SpecialFunction+Probability.swift.
+// The binomial, the hypergeometric and the Poisson distribution. Short fractions are exact.
+// SpecialFunction+Probability.swift provides the digits for numbers of any size.
 
 extension Number {
-  /// Bits up to which a probability is worked out as a fraction.
+  /// The bits up to which a probability is computed as a fraction.
   private static let exactLimit = 50_000
-  /// Trials up to which a sum of probabilities is worked out as a fraction.
+  /// The trials up to which a sum of probabilities is computed as a fraction.
   private static let exactTrials = 1_000
 
   // MARK: Binomial
 
-  /// The probability of exactly k successes in n trials with probability p each, C(n,k)·p^k·(1−p)^
-  /// (n−k); exact for a fraction p where that is short. 0 for k below 0 or above n.
+  /// Returns the probability of exactly k successes in n trials with probability p each,
+  /// C(n,k)·p^k·(1−p)^(n−k). It is exact for a fraction p if the result is short, and 0 for k below
+  /// 0 or above n.
   ///
-  /// Throws `.notInteger`, `.negative` for n, `.undefined` for p outside of 0 to 1.
+  /// Throws `.notInteger`, `.negative` for n, `.undefined` for p outside 0 to 1.
   public static func binomialProbability(
     _ k: Number, trials n: Number, _ p: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -31,8 +32,9 @@ extension Number {
     return try SpecialFunction.binomialTerm([k, n, p, q], context)
   }
 
-  /// The probability of at most k successes in n trials; exact for a fraction p where that is
-  /// short. Throws as `binomialProbability`, `.tooLarge`; k is any real number.
+  /// Returns the probability of at most k successes in n trials. It is exact for a fraction p if
+  /// the result is short. Throws the errors of `binomialProbability`, and `.tooLarge`. k is any
+  /// real number.
   public static func binomialSum(
     _ k: Number, trials n: Number, _ p: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -51,13 +53,13 @@ extension Number {
     return try SpecialFunction.binomialSum([k, n, p, q], context)
   }
 
-  /// The sum of C(n,j)·a^j·(b−a)^(n−j) over b^n for p = a/b, in integers.
+  /// Returns the sum of C(n,j)·a^j·(b−a)^(n−j) over b^n for p = a/b, in integers.
   private static func exactBinomialSum(
     _ last: Int, _ n: Int, _ p: Number, _ context: Context
   ) throws(NumberError) -> Number {
     let (a, b) = (try numerator(p, context), try denominator(p, context))
     let c = try subtract(b, a, context)
-    // C(n,j) from the one before; Horner's rule from the highest power of a.
+    // Each C(n,j) follows from the one before; Horner's rule goes from the highest power of a.
     var ways = try binomial(.small(n), .small(last), context)
     var sum = ways
     for j in stride(from: last, to: 0, by: -1) {
@@ -82,8 +84,8 @@ extension Number {
 
   // MARK: Hypergeometric
 
-  /// The probability that of n things drawn from N, s of which are good, exactly k are good:
-  /// C(s,k)·C(N−s,n−k)/C(N,n), exact where that is short; 0 for a k that cannot be.
+  /// Returns the probability that exactly k things are good if n things are drawn from N, of which
+  /// s are good: C(s,k)·C(N−s,n−k)/C(N,n). It is exact if that is short, and 0 for an impossible k.
   ///
   /// Throws `.notInteger`, `.negative`, `.undefined` for s or n above N.
   public static func hypergeometricProbability(
@@ -102,8 +104,8 @@ extension Number {
     return try SpecialFunction.hypergeometricTerm([k, population, good, drawn], context)
   }
 
-  /// The probability that at most k are good, exact where that is short. Throws as
-  /// `hypergeometricProbability`, `.tooLarge`; k is any real number.
+  /// Returns the probability that at most k are good, exact if that is short. Throws the errors of
+  /// `hypergeometricProbability`, and `.tooLarge`. k is any real number.
   public static func hypergeometricSum(
     _ k: Number, population: Number, good: Number, drawn: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -126,7 +128,8 @@ extension Number {
     return try SpecialFunction.hypergeometricSum([k, population, good, drawn], context)
   }
 
-  /// The draws, where so few of so few things that ways to draw them are counted.
+  /// Returns the draws if they are so few, from so few things, that the ways to draw them are
+  /// counted; otherwise nil.
   private static func shortDraws(_ population: Number, _ good: Number, _ drawn: Number) -> Int? {
     guard let draws = drawn.asInt, draws <= exactTrials,
       draws * population.exactBits <= exactLimit
@@ -134,7 +137,7 @@ extension Number {
     return draws
   }
 
-  /// The fewest and the most good ones that can be drawn.
+  /// Returns the smallest and the largest number of good things that can be drawn.
   private static func drawRange(
     _ population: Number, _ good: Number, _ drawn: Number, _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number) {
@@ -148,7 +151,8 @@ extension Number {
 
   // MARK: Poisson
 
-  /// The probability of exactly k events where μ are expected, μ^k·e^(−μ)/k!; 0 for k below 0.
+  /// Returns the probability of exactly k events if μ are expected, μ^k·e^(−μ)/k!, or 0 for k below
+  /// 0.
   ///
   /// Throws `.notInteger`, `.undefined` for μ below 0, `.notReal`.
   public static func poissonProbability(
@@ -166,8 +170,8 @@ extension Number {
     return try SpecialFunction.poissonTerm([k, mean], context)
   }
 
-  /// The probability of at most k events where μ are expected. Throws as `poissonProbability`,
-  /// `.tooLarge`; k is any real number.
+  /// Returns the probability of at most k events if μ are expected. Throws the errors of
+  /// `poissonProbability`, and `.tooLarge`. k is any real number.
   public static func poissonSum(
     _ k: Number, mean: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -179,7 +183,7 @@ extension Number {
     return try SpecialFunction.poissonSum([k, mean], context)
   }
 
-  /// The sign of μ. Throws `.undefined` below 0, `.notReal`.
+  /// Returns the sign of μ. Throws `.undefined` below 0, `.notReal`.
   private static func requireMean(_ mean: Number, _ context: Context) throws(NumberError) -> Int {
     let sign = try mean.signum(context)
     if sign < 0 { throw .undefined(at: mean) }

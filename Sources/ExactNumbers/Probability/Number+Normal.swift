@@ -1,8 +1,8 @@
-// The normal distribution. Tails are erfc, so that nothing cancels however far out they are.
+// The normal distribution. Tails are erfc, so that nothing cancels, even far out.
 
 extension Number {
-  /// The density of the normal distribution with a mean and a standard deviation above 0:
-  /// exp(−(x−μ)²/(2σ²))/(σ√(2π)). Throws `.undefined` at a deviation of 0 or less, `.notReal`.
+  /// Returns the density of the normal distribution with a mean and a standard deviation above 0:
+  /// exp(−(x−μ)²/(2σ²))/(σ√(2π)). Throws `.undefined` for a deviation of 0 or less, `.notReal`.
   public static func normalDensity(
     _ x: Number, mean: Number, deviation: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -13,7 +13,8 @@ extension Number {
     return try divide(exp(exponent, context), multiply(deviation, root, context), context)
   }
 
-  /// The probability of at most x, erfc((μ−x)/(σ√2))/2. Throws as `normalDensity`.
+  /// Returns the probability of at most x, erfc((μ−x)/(σ√2))/2. Throws the errors of
+  /// `normalDensity`.
   public static func normalProbability(
     _ x: Number, mean: Number, deviation: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -22,8 +23,8 @@ extension Number {
     return try halfErfc(divide(subtract(mean.real, x.real, context), scale, context), context)
   }
 
-  /// The probability of more than x, for a mean and a variance above 0. Throws `.undefined` at
-  /// another variance, `.notReal`.
+  /// Returns the probability of more than x, for a mean and a variance above 0. Throws `.undefined`
+  /// for any other variance, `.notReal`.
   public static func normalUpperTail(
     mean: Number, variance: Number, _ x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -36,8 +37,8 @@ extension Number {
     try divide(SpecialFunction.erfc([x], context), 2, context)
   }
 
-  /// The x with normal probability p. Throws `.undefined` for p outside of 0 to 1,
-  /// `.infiniteQuantile` at 0 and at 1; as `normalDensity`.
+  /// Returns the x with normal probability p. Throws `.undefined` for p outside 0 to 1,
+  /// `.infiniteQuantile` at 0 and at 1, and the errors of `normalDensity`.
   public static func normalQuantile(
     _ p: Number, mean: Number, deviation: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -53,16 +54,16 @@ extension Number {
 
 // MARK: Operands
 
-/// A probability p as that of the smaller tail: p itself, or 1−p on the upper side.
+/// A probability p as the probability of the smaller tail: p itself, or 1−p on the upper side.
 ///
-/// A fraction is taken from 1 exactly, so that all digits of a p next to 1 count.
+/// For a fraction, 1−p is exact, so that all digits of a p next to 1 count.
 struct SmallerTail {
-  /// Above 0, and 1/2 at most.
+  /// The probability, above 0 and at most 1/2.
   let probability: Number
-  /// Whether it is 1−p.
+  /// Whether the probability is 1−p.
   let isUpper: Bool
 
-  /// Throws `.undefined` for p outside of 0 to 1, `.infiniteQuantile` at 0 and at 1, `.notReal`.
+  /// Throws `.undefined` for p outside 0 to 1, `.infiniteQuantile` at 0 and at 1, `.notReal`.
   init(_ p: Number, _ context: Context) throws(NumberError) {
     let sign = try p.real.signum(context)
     let room = try Number.subtract(1, p, context).signum(context)
@@ -74,7 +75,7 @@ struct SmallerTail {
 }
 
 extension Number {
-  /// The number itself, which has to be real; throws `.notReal`.
+  /// The number itself, which must be real. Throws `.notReal`.
   var real: Number {
     get throws(NumberError) {
       try requireReal()

@@ -1,20 +1,20 @@
-// The distributions of Student's t, of χ² and of F, by the regularized incomplete beta and gamma
-// functions (DLMF 8.17, 8.2), of which the tail that is asked for is taken. Degrees of freedom
-// are numbers above 0, not integers only.
+// Student's t, χ² and F distributions, by the regularized incomplete beta and gamma functions (DLMF
+// 8.17, 8.2), of which the requested tail is computed. Degrees of freedom are numbers above 0, not
+// only integers.
 
 extension Number {
   // MARK: Student's t
 
-  /// The probability of at most x. Throws `.undefined` for degrees of freedom that are not above
-  /// 0, `.notReal`, `.tooLarge`.
+  /// Returns the probability of at most x. Throws `.undefined` for degrees of freedom that are not
+  /// above 0, `.notReal`, `.tooLarge`.
   public static func studentProbability(
     _ x: Number, freedom: Number, _ context: Context
   ) throws(NumberError) -> Number {
     try studentUpperTail(freedom: freedom, negate(x.real, context), context)
   }
 
-  /// The probability of more than x, I_z(ν/2, 1/2)/2 with z = ν/(ν+x²) for x > 0. Throws as
-  /// `studentProbability`.
+  /// Returns the probability of more than x, I_z(ν/2, 1/2)/2 with z = ν/(ν+x²) for x > 0. Throws
+  /// the errors of `studentProbability`.
   public static func studentUpperTail(
     freedom: Number, _ x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -30,7 +30,7 @@ extension Number {
       return try divide(atan(inverse(x, context), context.inRadians), pi, context)
     }
     if case .small(2) = freedom {
-      // 1/2 − x/(2√(2+x²)) without cancellation
+      // 1/2 − x/(2√(2+x²)) without cancellation.
       let root = try squareRoot(add(square, 2, context), context)
       let sum = try add(root, x, context)
       return try inverse(multiply(root, sum, context), context)
@@ -39,11 +39,11 @@ extension Number {
     return try divide(tail, 2, context)
   }
 
-  /// The x with probability p. Throws `.undefined` for p outside of 0 to 1, `.infiniteQuantile` at
-  /// 0 and at 1; as `studentProbability`.
+  /// Returns the x with probability p. Throws `.undefined` for p outside 0 to 1,
+  /// `.infiniteQuantile` at 0 and at 1, and the errors of `studentProbability`.
   ///
-  /// tan(π(p−1/2)) for 1 degree of freedom, and (2p−1)/√(2p(1−p)) for 2. Otherwise x² is ν times
-  /// the odds whose probability under the beta distribution is 1−2p.
+  /// This is tan(π(p−1/2)) for 1 degree of freedom, and (2p−1)/√(2p(1−p)) for 2. Otherwise x² is ν
+  /// times the odds whose probability in the beta distribution is 1−2p.
   public static func studentQuantile(
     _ p: Number, freedom: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -68,7 +68,7 @@ extension Number {
 
   // MARK: χ²
 
-  /// The probability of at most x, P(ν/2, x/2). Throws as `studentProbability`.
+  /// Returns the probability of at most x, P(ν/2, x/2). Throws the errors of `studentProbability`.
   public static func chiSquareProbability(
     _ x: Number, freedom: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -81,7 +81,8 @@ extension Number {
     return try SpecialFunction.lowerGammaRatio([divide(freedom, 2, context), half], context)
   }
 
-  /// The probability of more than x, Q(ν/2, x/2). Throws as `studentProbability`.
+  /// Returns the probability of more than x, Q(ν/2, x/2). Throws the errors of
+  /// `studentProbability`.
   public static func chiSquareUpperTail(
     freedom: Number, _ x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -92,7 +93,8 @@ extension Number {
     return try SpecialFunction.upperGammaRatio([divide(freedom, 2, context), half], context)
   }
 
-  /// The x with probability p, 0 for p = 0. Throws as `studentQuantile` otherwise.
+  /// Returns the x with probability p, 0 for p = 0. Otherwise throws the errors of
+  /// `studentQuantile`.
   public static func chiSquareQuantile(
     _ p: Number, freedom: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -112,7 +114,8 @@ extension Number {
 
   // MARK: F
 
-  /// The probability of at most x, I_z(m/2, n/2), z = mx/(mx+n). Throws as `studentProbability`.
+  /// Returns the probability of at most x, I_z(m/2, n/2) with z = mx/(mx+n). Throws the errors of
+  /// `studentProbability`.
   public static func fProbability(
     _ x: Number, freedom m: Number, _ n: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -123,7 +126,7 @@ extension Number {
       divide(m, 2, context), divide(n, 2, context), odds: multiply(m, x, context), to: n, context)
   }
 
-  /// The probability of more than x. Throws as `studentProbability`.
+  /// Returns the probability of more than x. Throws the errors of `studentProbability`.
   public static func fUpperTail(
     freedom m: Number, _ n: Number, _ x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -134,7 +137,8 @@ extension Number {
       divide(n, 2, context), divide(m, 2, context), odds: n, to: multiply(m, x, context), context)
   }
 
-  /// The x with probability p, 0 for p = 0. Throws as `studentQuantile` otherwise.
+  /// Returns the x with probability p, 0 for p = 0. Otherwise throws the errors of
+  /// `studentQuantile`.
   public static func fQuantile(
     _ p: Number, freedom m: Number, _ n: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -151,7 +155,8 @@ extension Number {
 
   // MARK: Beta
 
-  /// I_z(a, b) where z is to 1−z as y to x, both above 0; where z is next to 1, by what is missing.
+  /// Returns I_z(a, b) for z/(1−z) = y/x, with y and x above 0. If z is next to 1, uses 1 −
+  /// I_(1−z)(b, a).
   private static func betaRatio(
     _ a: Number, _ b: Number, odds y: Number, to x: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -163,7 +168,8 @@ extension Number {
     return try SpecialFunction.betaRatio([a, b, divide(y, sum, context)], context)
   }
 
-  /// The odds z/(1−z) with I_z(a, b) = p, or 1−p for the upper tail: inverse to those for (b, a).
+  /// Returns the odds z/(1−z) with I_z(a, b) = p, or 1−p for the upper tail, as the inverse of the
+  /// odds for (b, a).
   private static func betaQuantile(
     _ a: Number, _ b: Number, _ p: Number, isUpper: Bool, _ context: Context
   ) throws(NumberError) -> Number {

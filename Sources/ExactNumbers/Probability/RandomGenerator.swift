@@ -1,30 +1,30 @@
 // Goals, in order: the same numbers from the same seed everywhere, no bias at all, exact results.
 //
 // The generator is xoshiro256** 1.0 (D. Blackman, S. Vigna, Scrambled linear pseudorandom number
-// generators, ACM TOMS 47, 2021), its state the first four numbers of SplitMix64 (G. Steele,
-// D. Lea, C. Flood, Fast splittable pseudorandom number generators, OOPSLA 2014), as its authors
-// advise. It is not for secrets: who sees some numbers can tell the others.
+// generators, ACM TOMS 47, 2021). As its authors recommend, its state is the first four numbers of
+// SplitMix64 (G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom number generators, OOPSLA
+// 2014). It is not for secrets: from some of its numbers the others can be computed.
 
 internal import CFLINT
 
-/// A generator of random numbers: a value, so that a copy gives the same numbers again.
+/// A generator of random numbers. It is a value, so a copy makes the same numbers again.
 public struct RandomGenerator: Sendable, Equatable {
   /// The four words of the state, not all 0.
   public private(set) var state: [UInt64]
 
-  /// The generator for a seed.
+  /// Creates the generator for a seed.
   public init(seed: UInt64) {
     var counter = seed
     state = (0..<4).map { _ in RandomGenerator.splitMix(&counter) }
   }
 
-  /// The generator in a state; nil unless it is one.
+  /// Creates the generator in a state, or returns nil if the state is not valid.
   public init?(state: [UInt64]) {
     if state.count != 4 || state.allSatisfy({ $0 == 0 }) { return nil }
     self.state = state
   }
 
-  /// The next number of SplitMix64.
+  /// Returns the next number of SplitMix64.
   private static func splitMix(_ counter: inout UInt64) -> UInt64 {
     counter &+= 0x9e37_79b9_7f4a_7c15
     var z = counter
@@ -33,7 +33,7 @@ public struct RandomGenerator: Sendable, Equatable {
     return z ^ z >> 31
   }
 
-  /// The next word: 64 bits.
+  /// Returns the next word: 64 bits.
   public mutating func next() -> UInt64 {
     let result = (state[1] &* 5).rotated(by: 7) &* 9
     let shifted = state[1] << 17
@@ -48,13 +48,13 @@ public struct RandomGenerator: Sendable, Equatable {
 
   // MARK: Numbers
 
-  /// One of the multiples of 2^−64 from 0 up to, not including, 1: the next word over 2^64.
+  /// Returns a multiple of 2^−64 from 0 to below 1: the next word over 2^64.
   public mutating func fraction(_ context: Context) throws(NumberError) -> Number {
     try Number.divide(Number(word: next(), context), Number.power(2, 64, context), context)
   }
 
-  /// A number of the standard normal distribution: that with the probability (w + 1/2)/2^64, where
-  /// w is the next word.
+  /// Returns a number of the standard normal distribution: the number with the probability (w +
+  /// 1/2)/2^64, where w is the next word.
   public mutating func normal(_ context: Context) throws(NumberError) -> Number {
     let twice = try Number.add(
       Number.multiply(2, Number(word: next(), context), context), 1, context)
@@ -62,11 +62,11 @@ public struct RandomGenerator: Sendable, Equatable {
     return try Number.normalQuantile(probability, mean: 0, deviation: 1, context)
   }
 
-  /// One of the integers from one to another, in either order, each as likely.
+  /// Returns one of the integers from `a` to `b`, in either order, all equally likely.
   ///
-  /// Of as many words as the count n of them less 1 has bits in, the first one highest, that many
-  /// bits are taken from the top; where they are n or more, others are taken. Throws
-  /// `.notInteger`, `.tooLarge`.
+  /// Let n be their count, and k the number of bits of n − 1. The offset is the k highest bits of
+  /// as many words as they need, the first word highest. If it is n or more, other words are drawn.
+  /// Throws `.notInteger`, `.tooLarge`.
   public mutating func integer(
     between a: Number, _ b: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -84,7 +84,7 @@ public struct RandomGenerator: Sendable, Equatable {
     }
   }
 
-  /// One of the integers from 0 to below a machine integer, drawn as `integer` does.
+  /// Returns one of the integers from 0 to below `count`, drawn as in `integer`.
   public mutating func index(below count: Int) -> Int {
     let last = UInt64(count - 1)
     if last == 0 { return 0 }
@@ -94,14 +94,14 @@ public struct RandomGenerator: Sendable, Equatable {
     }
   }
 
-  /// The highest bits of as many words as they take.
+  /// Returns the highest `bits` bits of as many words as they need.
   private mutating func draw(bits: Int, _ context: Context) throws(NumberError) -> Number {
     if bits == 0 { return 0 }
     var result = FlintInteger()
     let words = (bits + 63) / 64
     for _ in 0..<words {
       let word = next()
-      // In halves, for what a machine integer holds differs between systems.
+      // In halves, because the size of a machine integer differs between systems.
       for half in [UInt(word >> 32), UInt(word & 0xffff_ffff)] {
         result.inPlace { fmpz_mul_2exp($0, $0, 32) }
         result.inPlace { fmpz_add_ui($0, $0, half) }
@@ -117,7 +117,7 @@ extension UInt64 {
 }
 
 extension Number {
-  /// The integer that a word is.
+  /// Creates the integer that a word represents.
   public init(word: UInt64, _ context: Context) throws(NumberError) {
     if let small = Int(exactly: word) {
       self = .small(small)
@@ -127,7 +127,7 @@ extension Number {
     }
   }
 
-  /// The word that an integer is; nil where it does not fit.
+  /// The word that represents the integer, or nil if it does not fit.
   public var asWord: UInt64? {
     if let small = asInt { return UInt64(exactly: small) }
     guard case .large(let large) = self else { return nil }

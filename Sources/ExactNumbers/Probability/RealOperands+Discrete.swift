@@ -1,8 +1,8 @@
-// C(n,k)·p^k·q^(n−k) is taken from logarithms of factorials, with guard bits for their size, and
-// sums of such terms are falling series in either direction.
+// C(n,k)·p^k·q^(n−k) is computed from logarithms of factorials, with guard bits for their size.
+// Sums of such terms are falling series in either direction.
 
 extension RealOperands {
-  /// exp(lnΓ(n+1) − lnΓ(k+1) − lnΓ(n−k+1) + k·ln p + (n−k)·ln q)
+  /// Returns exp(lnΓ(n+1) − lnΓ(k+1) − lnΓ(n−k+1) + k·ln p + (n−k)·ln q).
   func binomialTerm(_ bits: Int) -> FlintBall {
     RealOperands.binomialTerm(copy(0), copy(1), copy(2), copy(3), bits)
   }
@@ -18,7 +18,7 @@ extension RealOperands {
     return c.exp(c.add(ways, chance))
   }
 
-  /// The binomial terms from 0 to k.
+  /// Returns the sum of the binomial terms from 0 to k.
   func binomialSum(_ bits: Int) -> FlintBall {
     let c = BallArithmetic(bits: bits + copy(1).integerBits + 64)
     let k = copy(0)
@@ -27,11 +27,12 @@ extension RealOperands {
     let q = copy(3)
     let mean = c.multiply(n, p)
     if k.isProbablyLess(than: mean) { return RealOperands.binomialTail(k, n, p, q, bits) }
-    // The other end: what is above k is what n−k−1 failures are at most.
+    // From the other end: more than k successes are at most n−k−1 failures.
     return c.subtract(1, RealOperands.binomialTail(c.add(c.subtract(n, k), -1), n, q, p, bits))
   }
 
-  /// The binomial terms from 0 to k, not far above the mean: t(j−1)/t(j) is j·q/((n−j+1)·p).
+  /// Returns the sum of the binomial terms from 0 to k, for k not far above the mean: t(j−1)/t(j)
+  /// is j·q/((n−j+1)·p).
   private static func binomialTail(
     _ k: borrowing FlintBall, _ n: borrowing FlintBall, _ p: borrowing FlintBall,
     _ q: borrowing FlintBall, _ bits: Int
@@ -45,13 +46,13 @@ extension RealOperands {
     return c.multiply(binomialTerm(k, n, p, q, bits), sum)
   }
 
-  /// The Poisson terms from 0 to k.
+  /// Returns the sum of the Poisson terms from 0 to k.
   func poissonSum(_ bits: Int) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * copy(0).integerBits + 64)
     return .upperGammaRatio(c.add(copy(0), 1), copy(1), bits)
   }
 
-  /// The hypergeometric terms up to k, of k, N, s and n.
+  /// Returns the sum of the hypergeometric terms up to k. The operands are k, N, s and n.
   func hypergeometricSum(_ bits: Int) -> FlintBall {
     let c = BallArithmetic(bits: bits + copy(1).integerBits + 64)
     let k = copy(0)
@@ -60,14 +61,14 @@ extension RealOperands {
     let drawn = copy(3)
     let mean = c.divide(c.multiply(good, drawn), all)
     if k.isProbablyLess(than: mean) { return .hypergeometricTail(k, all, good, drawn, bits) }
-    // What is above k is what n−k−1 of the others are at most.
+    // More than k good things are at most n−k−1 of the others.
     let rest = c.add(c.subtract(drawn, k), -1)
     return c.subtract(1, .hypergeometricTail(rest, all, c.subtract(all, good), drawn, bits))
   }
 }
 
 extension FlintBall {
-  /// By logarithms of factorials.
+  /// Returns a hypergeometric term by logarithms of factorials.
   static func hypergeometricTerm(
     _ k: borrowing FlintBall, _ all: borrowing FlintBall, _ good: borrowing FlintBall,
     _ drawn: borrowing FlintBall, _ bits: Int
@@ -81,7 +82,8 @@ extension FlintBall {
     return c.exp(c.subtract(c.add(logWays(good, k), others), logWays(all, drawn)))
   }
 
-  /// The terms down from k about the mean: t(j−1)/t(j) is j·(N−s−n+j)/((s−j+1)·(n−j+1)).
+  /// Returns the sum of the terms from k down, for k up to about the mean: t(j−1)/t(j) is
+  /// j·(N−s−n+j)/((s−j+1)·(n−j+1)).
   fileprivate static func hypergeometricTail(
     _ k: borrowing FlintBall, _ all: borrowing FlintBall, _ good: borrowing FlintBall,
     _ drawn: borrowing FlintBall, _ bits: Int

@@ -1,6 +1,6 @@
 // Inverses of the incomplete gamma and beta functions, DLMF 8.2.4 and 8.17.2, as zeros of
-// increasing functions. Of beta not z itself is found but t = z/(1−z), which has all its digits
-// where z is next to 1, too.
+// increasing functions. For beta, this finds t = z/(1−z) instead of z, because t keeps all its
+// digits even if z is next to 1.
 
 internal import CFLINT
 
@@ -8,13 +8,13 @@ extension RealOperands {
   /// Whether the first two operands are so large that Arb's incomplete beta functions take long.
   private var haveLargeParameters: Bool { max(copy(0).integerBits, copy(1).integerBits) > 6 }
 
-  /// Whether they are so, and the third operand is below 1.
+  /// Whether the first two operands are that large, and the third operand is below 1.
   var needBetaSeries: Bool {
     var rest = BallArithmetic(bits: 64).subtract(1, copy(2))
     return haveLargeParameters && arb_is_positive(&rest.value) != 0
   }
 
-  /// I_x(a, b) by its series.
+  /// Returns I_x(a, b) by its series.
   func betaRatio(at x: borrowing FlintBall, _ bits: Int) -> FlintBall {
     let rest = BallArithmetic(bits: bits).subtract(1, x)
     return .betaRatio(copy(0), copy(1), x, rest, bits)
@@ -22,7 +22,7 @@ extension RealOperands {
 
   typealias Ratio = (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall
 
-  /// The x with F(a, x) = p, where F is P or Q.
+  /// Returns the x with F(a, x) = p, where F is P or Q.
   func gammaInverse(_ bits: Int, isFalling: Bool = false, _ ratio: @escaping Ratio) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * copy(0).integerBits)
     // P is x^a·θ/Γ(a+1) with θ between e^(−x) and 1, 8.2.1.
@@ -41,11 +41,11 @@ extension RealOperands {
     return function.zero(bits: bits)
   }
 
-  /// The zero x of x^a·θ = e^l for a tiny a, if x is so small that θ is 1 to all bits, where |ln θ|
-  /// is at most 2x(b+1) for x < 1/2; nil otherwise. The closure computes l.
+  /// Returns the zero x of x^a·θ = e^l for a tiny a, if x is so small that θ is 1 to all bits;
+  /// otherwise nil. |ln θ| is at most 2x(b+1) for x < 1/2. The closure computes l.
   ///
   /// θ is monotone, and the left side increases. So x is below 2^−n if l/a is below −n and
-  /// 2^−n·2(b+1)/a below 1, and then ln x is l/a within that.
+  /// 2^−n·2(b+1)/a is below 1. Then ln x is l/a within that error.
   private static func tinyZero(
     _ a: borrowing FlintBall, beside b: borrowing FlintBall, _ bits: Int,
     _ logarithm: (BallArithmetic) -> FlintBall
@@ -63,8 +63,8 @@ extension RealOperands {
     return x
   }
 
-  /// The odds t, if I_z(a, b) = z^a·θ/(a·B(a, b)), or what is missing to it, is p for a tiny z,
-  /// 8.17.1.
+  /// Returns the odds t for a tiny z, if p is I_z(a, b) = z^a·θ/(a·B(a, b)), 8.17.1; otherwise nil.
+  /// If `isMissing`, 1 − p replaces p.
   private func tinyOdds(
     _ a: borrowing FlintBall, _ b: borrowing FlintBall, isMissing: Bool, _ bits: Int
   ) -> FlintBall? {
@@ -77,7 +77,7 @@ extension RealOperands {
     }
   }
 
-  /// The t with I_z(a, b) = p for z = t/(1+t).
+  /// Returns the t with I_z(a, b) = p for z = t/(1+t).
   ///
   /// The derivative is t^(a−1)·(1+t)^(−a−b)/B(a,b).
   func betaOdds(_ bits: Int) -> FlintBall {
@@ -105,7 +105,7 @@ extension RealOperands {
     return function.zero(bits: bits)
   }
 
-  /// I_z(a, b) for z = t/(1+t), or 1 less I_(1−z)(b, a) where 1−z is the smaller one.
+  /// Returns I_z(a, b) for z = t/(1+t), as 1 − I_(1−z)(b, a) if 1−z is smaller than z.
   private func betaRatio(_ t: borrowing FlintBall, _ bits: Int) -> FlintBall {
     var a = copy(0)
     var b = copy(1)

@@ -1,12 +1,12 @@
 // Terms and sums of the binomial and the Poisson distribution for any size, and the inverses of the
-// incomplete gamma and beta functions. All are real; where operands are outside of their
-// domain, which only a damaged session has, the enclosure says nothing.
+// incomplete gamma and beta functions. All are real. If operands are outside their domain, which
+// occurs only in a damaged session, the enclosure is indeterminate.
 
 internal import CFLINT
 
 extension SpecialFunction {
-  /// A function of real operands, by an enclosure that is made anew, in a time that hardly depends
-  /// on them where there is no price.
+  /// Returns the row of a function of real operands, whose enclosure is a new ball. Without a
+  /// price, its time hardly depends on the operands.
   private static func real(
     _ name: String, _ count: Int, seconds: Double, orders: Int, orderPrice: Double? = nil,
     orderSeconds: Double = 5e-6,
@@ -23,8 +23,8 @@ extension SpecialFunction {
       }, known: known)
   }
 
-  /// Throws `.outOfRange` if one of the first parameters is so small that the exponent of an
-  /// inverse, of about its reciprocal, is too large.
+  /// Returns a rule that throws `.outOfRange` if one of the first parameters is so small that the
+  /// exponent of an inverse, which is about its reciprocal, is too large.
   private static func requireReciprocal(_ count: Int) -> Rule<Number?> {
     { (x, context) throws(NumberError) in
       for parameter in x.prefix(count)
@@ -41,24 +41,25 @@ extension SpecialFunction {
     return x.binomialTerm(bits)
   }
 
-  /// The sum of the binomial terms from 0 to k, with operands as for `binomialTerm`.
+  /// The sum of the binomial terms from 0 to k, with the operands of `binomialTerm`.
   ///
-  /// The series falls from its first term: to the left for k up to the mean, otherwise what is
-  /// missing to 1 to the right. It has at most k terms and a few widths √(npq), or is an integral.
+  /// The series falls from its first term. For k up to the mean it goes to the left. Otherwise the
+  /// missing part up to 1 is summed to the right. It has at most k terms and a few widths √(npq),
+  /// or an integral replaces it.
   static let binomialSum = real("binomialsum", 4, seconds: 0.02, orders: 2) { x, bits in
     guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
     return x.binomialSum(bits)
   }
 
-  /// C(s,k)·C(N−s,n−k)/C(N,n) for k, N, s and n, with k between what can be.
+  /// C(s,k)·C(N−s,n−k)/C(N,n) for k, N, s and n, for a possible k.
   static let hypergeometricTerm = real("hypergeometricterm", 4, seconds: 0.005, orders: 0) {
     x, bits in
     guard x.areNatural(4) else { return .indeterminate }
     return .hypergeometricTerm(x.copy(0), x.copy(1), x.copy(2), x.copy(3), bits)
   }
 
-  /// The sum of the hypergeometric terms up to k, with operands as for `hypergeometricTerm`, below
-  /// the greatest k that can be. The series falls as that of `binomialSum`.
+  /// The sum of the hypergeometric terms up to k, with the operands of `hypergeometricTerm`, for k
+  /// below the greatest possible k. The series falls like the series of `binomialSum`.
   static let hypergeometricSum = real(
     "hypergeometricsum", 4, seconds: 0.01, orders: 1, orderPrice: 0.5
   ) {
@@ -74,7 +75,7 @@ extension SpecialFunction {
     return .gammaDensity(c.add(x.copy(0), 1), x.copy(1), bits)
   }
 
-  /// The sum of the Poisson terms from 0 to k, with operands as for `poissonTerm`.
+  /// The sum of the Poisson terms from 0 to k, with the operands of `poissonTerm`.
   static let poissonSum = real("poissonsum", 2, seconds: 0.01, orders: 2) { x, bits in
     guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
     return x.poissonSum(bits)
@@ -100,7 +101,7 @@ extension SpecialFunction {
   static let betaOdds = real(
     "betaodds", 3, seconds: 0.05, orders: 2, orderSeconds: 5e-5,
     known: { (x, context) throws(NumberError) in
-      // Of equal parameters, 1/2 is the median.
+      // For equal parameters, 1/2 is the median.
       if Number.identical(x[2], .half), try areEqual(x[0], x[1], context) { return 1 }
       return try requireReciprocal(2)(x, context)
     }
@@ -114,19 +115,19 @@ extension SpecialFunction {
 struct RealOperands {
   let first: BallPointer
 
-  /// A copy of an operand.
+  /// Returns a copy of an operand.
   func copy(_ index: Int) -> FlintBall {
     FlintBall { arb_set($0, &first[index].real) }
   }
 
-  /// Whether the first operands are exact integers of 0 or more.
+  /// Returns whether the first operands are exact integers of 0 or more.
   func areNatural(_ count: Int) -> Bool {
     (0..<count).allSatisfy {
       arb_is_int(&first[$0].real) != 0 && arb_is_nonnegative(&first[$0].real) != 0
     }
   }
 
-  /// Whether the operands from one on are finite and above 0.
+  /// Returns whether the operands from `start` to below `end` are finite and above 0.
   func arePositive(from start: Int, _ end: Int) -> Bool {
     (start..<end).allSatisfy {
       arb_is_finite(&first[$0].real) != 0 && arb_is_positive(&first[$0].real) != 0

@@ -1,7 +1,7 @@
 // Tails of gamma and beta distributions with large parameters, in a time that hardly depends on
 // their size. With t = x·e^(−u), or t = x·e^u for an upper tail, DLMF 8.2.1 and 8.2.2 are
-// x^a·e^(−x) times ∫ e^h du from 0 to ∞, and so is 8.17.1 with t/(1−t) = x/y·e^(−u), times x^a·y^b.
-// There h(0) = 0, and h is concave, so that what is left out beyond s is at most e^h(s)/(−h′(s)).
+// x^a·e^(−x) times ∫ e^h du from 0 to ∞. With t/(1−t) = x/y·e^(−u), 8.17.1 is x^a·y^b times such an
+// integral. h(0) = 0 and h is concave, so the omitted rest beyond s is at most e^h(s)/(−h′(s)).
 
 internal import CFLINT
 
@@ -9,22 +9,23 @@ internal import CFLINT
 final class TailIntegral {
   private let a: FlintBall
   private let x: FlintBall
-  /// a + b of a beta distribution, 0 of a gamma distribution.
+  /// a + b for a beta distribution, 0 for a gamma distribution.
   private let sum: FlintBall
   private let isBeta: Bool
   /// 1, or −1 for an upper tail of a gamma distribution.
   private let direction: Int
-  /// h′(u) is slope + bend·e with e = e^(∓u) − 1, or slope + bend·e/(1 + x·e) for beta.
+  /// The coefficients of h′(u), which is slope + bend·e with e = e^(∓u) − 1, or slope + bend·e/(1 +
+  /// x·e) for beta.
   private let slope: FlintBall
   private let bend: FlintBall
   private let bits: Int
   private let working: Int
-  /// The integral is taken from 0 to 2^exponent.
+  /// The exponent of the upper limit: the integral goes from 0 to 2^exponent.
   private var exponent = 0
-  /// Powers of two beyond which no end is looked for.
+  /// The largest power of two at which an end is looked for.
   private static let exponentLimit = 1 << 14
 
-  /// h(u) = x·(1 − e^(∓u)) ∓ a·u
+  /// Creates the integral with h(u) = x·(1 − e^(∓u)) ∓ a·u.
   init(gamma a: borrowing FlintBall, _ x: borrowing FlintBall, isUpper: Bool, _ bits: Int) {
     self.bits = bits
     working = bits + 2 * max(a.integerBits, x.integerBits) + 64
@@ -38,7 +39,7 @@ final class TailIntegral {
     bend = c.multiply(x, c.subtract(direction, FlintBall()))
   }
 
-  /// h(u) = −(a+b)·ln(1 + x·(e^(−u) − 1)) − a·u, where y = 1 − x.
+  /// Creates the integral with h(u) = −(a+b)·ln(1 + x·(e^(−u) − 1)) − a·u, where y = 1 − x.
   init(
     beta a: borrowing FlintBall, _ b: borrowing FlintBall, _ x: borrowing FlintBall,
     _ y: borrowing FlintBall, _ bits: Int
@@ -55,7 +56,7 @@ final class TailIntegral {
     bend = c.multiply(c.multiply(sum, x), y)
   }
 
-  /// The integral; a ball that says nothing where parameters are not known well enough.
+  /// Returns the integral, or an indeterminate ball if the parameters are not known well enough.
   func value() -> FlintBall {
     var rest = findEnd()
     var result = FlintComplexBall()
@@ -66,7 +67,8 @@ final class TailIntegral {
     return integral
   }
 
-  /// Finds the least power of two beyond which the rest is small; that rest, or nothing known.
+  /// Finds the least power of two beyond which the rest is small. Returns a bound of that rest, or
+  /// an indeterminate ball.
   private func findEnd() -> FlintBall {
     exponent = -bend.integerBits / 2
     while isSmall(beyond: exponent - 1), exponent > -TailIntegral.exponentLimit { exponent -= 1 }
@@ -77,14 +79,14 @@ final class TailIntegral {
     return rest(beyond: exponent)
   }
 
-  /// 2^exponent
+  /// Returns 2^exponent.
   private func point(_ exponent: Int) -> FlintComplexBall {
     var result = FlintComplexBall { acb_one($0) }
     result.inPlace { acb_mul_2exp_si($0, $0, exponent) }
     return result
   }
 
-  /// Whether e^h is below 2^−bits from 2^exponent on.
+  /// Returns whether e^h is below 2^−bits from 2^exponent on.
   private func isSmall(beyond exponent: Int) -> Bool {
     var s = point(exponent)
     var height = height(at: &s)
@@ -92,7 +94,7 @@ final class TailIntegral {
     return arb_lt(&height.value.real, &limit.value) != 0
   }
 
-  /// A bound of the integral from s = 2^exponent on, e^h(s)/(−h′(s)), where h falls there.
+  /// Returns a bound of the integral from s = 2^exponent on, e^h(s)/(−h′(s)), if h falls there.
   func rest(beyond exponent: Int) -> FlintBall {
     var s = point(exponent)
     var height = height(at: &s)
@@ -104,9 +106,9 @@ final class TailIntegral {
     return result
   }
 
-  /// e^h(u) for u = 2^exponent·v, by the mean value form h(m) + h′(u)·(u − m).
+  /// Evaluates e^h(u) for u = 2^exponent·v, by the mean value form h(m) + h′(u)·(u − m).
   ///
-  /// Where the real part of u is any and the imaginary part below 2, h is holomorphic.
+  /// h is holomorphic for any real part of u and an imaginary part below 2.
   func evaluate(at v: UnsafePointer<acb_struct>, into value: BallPointer) {
     var u = FlintComplexBall { acb_mul_2exp_si($0, v, exponent) }
     let side = FlintBall { arb_set($0, &u.value.imag) }
@@ -120,7 +122,7 @@ final class TailIntegral {
     acb_exp(value, &height.value, working)
   }
 
-  /// h(u)
+  /// Returns h(u).
   private func height(at u: inout FlintComplexBall) -> FlintComplexBall {
     var (a, x, sum) = (a.value, x.value, sum.value)
     var result = powerLessOne(&u)
@@ -136,7 +138,7 @@ final class TailIntegral {
     return result
   }
 
-  /// h′(u)
+  /// Returns h′(u).
   private func derivative(over u: inout FlintComplexBall) -> FlintComplexBall {
     var (x, slope, bend) = (x.value, slope.value, bend.value)
     var result = powerLessOne(&u)
@@ -150,7 +152,7 @@ final class TailIntegral {
     return result
   }
 
-  /// e^(∓u) − 1
+  /// Returns e^(∓u) − 1.
   private func powerLessOne(_ u: inout FlintComplexBall) -> FlintComplexBall {
     var result = FlintComplexBall { acb_mul_si($0, &u.value, -direction, working) }
     result.inPlace { acb_expm1($0, $0, working) }

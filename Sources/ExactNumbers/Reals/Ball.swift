@@ -2,22 +2,22 @@ internal import CFLINT
 
 /// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
 final class Ball: @unchecked Sendable {
-  // Sendable because nobody writes to `value` after initialisation; Arb reads copies of the words.
+  // Sendable because nothing writes to `value` after initialisation. Arb reads copies of the words.
   let value: arb_struct
-  /// The working precision in bits that the ball was computed with.
+  /// The working precision in bits with which the ball was computed.
   let precision: Int
 
-  /// Whether there is no better one, whatever precision is asked for.
+  /// Whether no better ball is available at any precision.
   let isFinal: Bool
 
-  /// Takes over `value`, which nobody else may clear.
+  /// Takes ownership of `value`. No other code may clear it.
   init(adopting value: arb_struct, precision: Int, isFinal: Bool = false) {
     self.value = value
     self.precision = precision
     self.isFinal = isFinal
   }
 
-  /// Whether the ball serves where `bits` bits are wanted.
+  /// Returns whether the ball is good enough for a request of `bits` bits.
   func serves(_ bits: Int) -> Bool { precision >= bits || isFinal }
 
   /// Exactly zero, at any precision.
@@ -31,29 +31,30 @@ final class Ball: @unchecked Sendable {
   /// Whether the ball has a finite radius.
   var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
 
-  /// Whether its radius is zero.
+  /// Whether the radius is zero.
   var isPoint: Bool { withUnsafePointer(to: value) { surd_arb_is_point($0) != 0 } }
 
   /// Whether zero lies in the ball.
   var containsZero: Bool { withUnsafePointer(to: value) { arb_contains_zero($0) != 0 } }
 
-  /// Whether some number lies in both balls.
+  /// Returns whether some number lies in both balls.
   func overlaps(_ other: Ball) -> Bool {
     var (a, b) = (value, other.value)
     return withExtendedLifetime((self, other)) { arb_overlaps(&a, &b) != 0 }
   }
 
-  /// A copy of the ball that counts as the last one.
+  /// A copy of the ball that counts as final.
   var asFinal: Ball { copy(precision: precision, isFinal: true) }
 
-  /// This ball or an earlier one of the same value, the tighter: now and then more bits give less.
+  /// Returns the tighter of this ball and an earlier ball of the same value. Occasionally more bits
+  /// result in a wider ball.
   func tighter(orEarlier earlier: Ball) -> Ball {
     var (a, b) = (value.rad, earlier.value.rad)
     let isWorse = withExtendedLifetime((self, earlier)) { mag_cmp(&a, &b) > 0 }
     return isWorse ? earlier.copy(precision: precision) : self
   }
 
-  /// A copy that counts as computed with `precision` bits.
+  /// Returns a copy that counts as computed with `precision` bits.
   func copy(precision: Int, isFinal: Bool = false) -> Ball {
     var value = value
     var copy = arb_struct()
@@ -65,12 +66,13 @@ final class Ball: @unchecked Sendable {
   /// The midpoint as a machine floating-point number, infinite beyond its range.
   var approximate: Double { withUnsafePointer(to: value) { surd_arb_double($0) } }
 
-  /// Correct bits of the midpoint, negative if there is none; within ±2^40, beyond any precision.
+  /// The number of correct bits of the midpoint, negative if there are none. Limited to ±2^40,
+  /// beyond any precision.
   var accuracy: Int {
     withUnsafePointer(to: value) { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
   }
 
-  /// The sign where the ball decides it.
+  /// The sign, or nil if the ball does not decide it.
   var sign: Int? {
     var value = value
     if arb_is_zero(&value) != 0 { return 0 }
@@ -88,15 +90,16 @@ final class Ball: @unchecked Sendable {
     withUnsafePointer(to: value) { value in .integer { surd_arb_radius_exponent($0, value) } }
   }
 
-  /// The power of the base of the first digit of the number in the ball that is nearest to zero, or
-  /// the one below; zero does not lie in the ball.
+  /// Returns the exponent e of the first digit in this base of the number in the ball nearest to
+  /// zero, or e − 1. The ball must not contain zero.
   ///
-  /// Never one above: rounding to a digit too few could not be told from a carry into one more.
+  /// Never returns e + 1, because then rounding to one digit too few could not be distinguished
+  /// from a carry into one more digit.
   func exponent(of base: Int) -> Number {
     var value = value
     let least = surd_arb_least_double(&value)
     if least >= 1e-300 && least <= 1e300 {
-      // The logarithm, below 1,000, is off by less than 10^−12.
+      // The logarithm is below 1,000, and its error is below 10^−12.
       let logarithm =
         base == 10 ? least.decimalLogarithm : least.binaryLogarithm / Double(base).binaryLogarithm
       return .small(Int((logarithm - 1e-12).rounded(.down)))
@@ -113,7 +116,7 @@ final class Ball: @unchecked Sendable {
     return low.take()
   }
 
-  /// The ball times base^exponent.
+  /// Returns the ball times base^exponent.
   func scaled(by base: Int, toThe exponent: Number) -> FlintBall {
     var value = value
     var result = FlintBall()
@@ -128,12 +131,13 @@ final class Ball: @unchecked Sendable {
   /// Whether an integer lies in the ball.
   var containsInteger: Bool { withUnsafePointer(to: value) { arb_contains_int($0) != 0 } }
 
-  /// The integer that is nearest to the midpoint.
+  /// The integer nearest to the midpoint.
   var nearestInteger: Number {
     withUnsafePointer(to: value) { value in .integer { surd_arb_nearest_integer($0, value) } }
   }
 
-  /// The precision to try next: first what is missing, then double.
+  /// Returns the precision to try next: `bits` plus the missing bits if these are fewer than
+  /// `bits`, otherwise twice as many.
   func nextPrecision(after bits: Int, wanted: Int) -> Int {
     let missing = wanted + 32 - accuracy
     return missing > 0 && missing < bits ? bits + missing + bits / 8 : 2 * bits
@@ -141,7 +145,7 @@ final class Ball: @unchecked Sendable {
 }
 
 extension arb_struct {
-  /// Whether another one has the same radius and keeps its middle in the same place.
+  /// Returns whether another ball has the same radius, and its midpoint at the same address.
   fileprivate func isSameWords(as other: arb_struct) -> Bool {
     withUnsafeBytes(of: self) { words in
       withUnsafeBytes(of: other) { $0.elementsEqual(words) }
@@ -149,38 +153,39 @@ extension arb_struct {
   }
 }
 
-/// An `arb_t` to compute with: either its own, or the words of a `Ball` that it keeps alive.
+/// An `arb_t` for computations: either owned, or a view of the words of a `Ball` that it keeps
+/// alive.
 struct FlintBall: ~Copyable {
   var value: arb_struct
-  /// The ball that this is a view of; nil of one of its own.
+  /// The ball of a view, or nil for an owned ball.
   private var owner: Ball?
 
-  /// A ball of its own, exactly zero, to be written to.
+  /// Creates an owned ball, exactly zero, for writing.
   init() {
     value = arb_struct()
     owner = nil
     arb_init(&value)
   }
 
-  /// A ball of its own that a C function writes.
+  /// Creates an owned ball that a C function writes.
   @inline(__always)
   init(_ write: (UnsafeMutablePointer<arb_struct>) -> Void) {
     self.init()
     write(&value)
   }
 
-  /// A ball of its own that says nothing.
+  /// An owned ball that contains every number.
   static var indeterminate: FlintBall {
     FlintBall { arb_indeterminate($0) }
   }
 
-  /// A view of `ball`, to be written to by `inPlace` and `take` alone, which copy it first.
+  /// Creates a view of `ball`. Only `inPlace` and `take` may write to it; they copy it first.
   init(viewing ball: Ball) {
     value = ball.value
     owner = ball
   }
 
-  /// A ball of its own around an exact number.
+  /// Creates an owned ball around an exact number.
   init(_ number: Number, bits: Int) {
     self.init()
     guard var fraction = FlintRational(number) else {
@@ -203,14 +208,14 @@ struct FlintBall: ~Copyable {
     }
   }
 
-  /// Whether |t| < 2^exponent for every t in the ball.
+  /// Returns whether |t| < 2^exponent for every t in the ball.
   func isBelow(exponent: Int) -> Bool {
     var value = value
     var bound = FlintInteger { surd_arb_exponent($0, &value) }
     return arb_is_finite(&value) != 0 && fmpz_cmp_si(&bound.value, exponent) <= 0
   }
 
-  /// The sign, if every number in the ball has at least this binary exponent.
+  /// Returns the sign if every number in the ball is beyond ±2^exponent; otherwise nil.
   func signBeyond(exponent: Int) -> Int? {
     var value = value
     var bound = FlintBall { arb_set_si($0, 1) }
@@ -220,13 +225,14 @@ struct FlintBall: ~Copyable {
     return arb_lt(&value, &bound.value) != 0 ? -1 : nil
   }
 
-  /// Lets a C function read and write the same ball, which two `&value` arguments could not.
+  /// Passes a C function one pointer to read and write. Two `&value` arguments would violate
+  /// exclusivity.
   mutating func inPlace(_ body: (UnsafeMutablePointer<arb_struct>) -> Void) {
     if owner != nil { becomeOwn() }
     body(&value)
   }
 
-  /// Makes a copy of what was a view.
+  /// Copies the value of a view into an owned ball.
   private mutating func becomeOwn() {
     var view = value
     value = arb_struct()

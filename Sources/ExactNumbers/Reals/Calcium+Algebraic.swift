@@ -1,13 +1,13 @@
-// Algebraic numbers, by Calcium's qqbar: the root of a minimal polynomial and an enclosure of it.
+// Algebraic numbers, by Calcium's qqbar: the root of a minimal polynomial, and an enclosure of it.
 
 internal import CFLINT
 internal import CFLINTLoading
 
 extension Number {
-  /// The coefficients of the minimal polynomial over the integers, that of the highest power first.
+  /// Returns the coefficients of the minimal polynomial over the integers, highest power first.
   ///
-  /// Throws `.notKnownAlgebraic` unless the expression shows the number to be algebraic, and
-  /// `.degreeAbove` where the degree is above a limit.
+  /// Throws `.notKnownAlgebraic` unless the expression shows that the number is algebraic, and
+  /// `.degreeAbove` if the degree exceeds `limit`.
   public static func minimalPolynomial(_ x: Number, degree limit: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -18,8 +18,8 @@ extension Number {
 }
 
 extension Calcium {
-  /// The coefficients of the minimal polynomial, that of the highest power first; nil where Calcium
-  /// does not show that there is one.
+  /// Returns the coefficients of the minimal polynomial, highest power first, or nil if Calcium
+  /// does not find one.
   static func minimalPolynomial(of number: Number) -> [Number]? {
     guard surd_load_calcium() != 0 else { return nil }
     var calcium = Calcium(knowsTurns: true)
@@ -36,8 +36,8 @@ extension Calcium {
   /// The largest denominator of parts of a turn.
   private static let denominatorLimit = 1_000
 
-  /// sin πq, cos πq or tan πq for a fraction q as an algebraic number; nil for other functions, and
-  /// for large denominators.
+  /// Returns sin πq, cos πq or tan πq for a fraction q as an algebraic number, or nil for other
+  /// functions and large denominators.
   mutating func element(_ function: Function, ofTurns turns: Number) -> Element? {
     guard var turns = FlintRational(turns), fmpz_fits_si(&turns.value.num) != 0,
       fmpz_cmp_si(&turns.value.den, Self.denominatorLimit) <= 0
@@ -57,10 +57,12 @@ extension Calcium {
     return result
   }
 
-  /// The highest degree of polynomials whose roots are looked at: sums have far higher ones.
+  /// The highest degree of polynomials whose roots are used. Sums of two roots have far higher
+  /// degrees.
   private static let degreeLimit = 8
 
-  /// A part of a root of an irreducible polynomial: of the only one that the enclosure may hold.
+  /// Returns a part of a root of an irreducible polynomial. Throws unless the enclosure holds
+  /// exactly one root.
   mutating func element(_ joint: Joint, _ index: Int) throws(TooHard) -> Element {
     guard let coefficients = joint.polynomial, coefficients.count <= Self.degreeLimit + 1,
       let point = joint.point(of: index)
@@ -76,7 +78,7 @@ extension Calcium {
       for place in 0..<count { qqbar_clear(roots + place) }
       roots.deallocate()
     }
-    qqbar_roots_fmpz_poly(roots, &polynomial, 1)  // It is irreducible.
+    qqbar_roots_fmpz_poly(roots, &polynomial, 1)  // The polynomial is irreducible.
     let (real, imaginary) = (point.real.value, point.imaginary.value)
     var ball = FlintComplexBall()
     withExtendedLifetime(point) {

@@ -1,18 +1,21 @@
-// Gammas for Calcium, which knows none of the formulas that tie them to each other (DLMF 5.5):
-// recurrence, reflection, duplication. Here each becomes a product of those that these formulas do
-// not tie: for a fraction, by the recurrence into (0, 1), by the reflection into (0, 1/2]; by the
-// duplication, a denominator with one factor 2 loses it, and with more of them it comes below 1/4.
-// For any other number the reflection has to do, since the duplication would lead on without end.
+// Gammas for Calcium, which knows none of their functional equations (DLMF 5.5): recurrence,
+// reflection, duplication. Here each gamma becomes a product of gammas that these equations do not
+// connect:
+// - For a fraction, the recurrence moves the argument into (0, 1), and the reflection into (0,
+//   1/2]. If the denominator has exactly one factor 2, the duplication removes it. If it has more,
+//   the duplication moves the argument below 1/4.
+// - For any other number only the recurrence and the reflection apply, because the duplication
+//   would never end.
 
 internal import CFLINT
 
 extension Calcium {
   /// The longest product by the recurrence.
   private static let recurrenceLimit = 32
-  /// The largest denominator of a fraction that is taken apart.
+  /// The largest denominator of a fraction to which the duplication applies.
   private static let denominatorLimit = 256
 
-  /// Γ(x)
+  /// Returns Γ(x).
   mutating func gamma(_ x: Number) throws(TooHard) -> Element {
     guard let size = Self.machineNumber(x), size.magnitude < Double(Self.recurrenceLimit),
       !x.isInteger
@@ -34,7 +37,7 @@ extension Calcium {
     return result
   }
 
-  /// Γ(x) for 0 < x < 1.
+  /// Returns Γ(x) for 0 < x < 1.
   private mutating func gamma(withinUnit x: Number) throws(TooHard) -> Element {
     guard let size = Self.machineNumber(x) else { return try atom(x) }
     if size > 0.5 {  // π/(sin πx·Γ(1−x))
@@ -54,7 +57,8 @@ extension Calcium {
     return size < 0.25 ? try atom(x) : try gamma(mirroring: x)
   }
 
-  /// 2^(1−2x)·√π·Γ(2x)/Γ(x+1/2), where neither is of a denominator with as many factors 2.
+  /// Returns Γ(x) as 2^(1−2x)·√π·Γ(2x)/Γ(x+1/2), if the denominator of x has exactly one factor 2.
+  /// The denominators of 2x and x+1/2 have none.
   private mutating func gamma(doubling x: Number) throws(TooHard) -> Element {
     let result = try powerOfTwo { (context) throws(NumberError) in
       try Number.subtract(1, Number.multiply(2, x, context), context)
@@ -69,7 +73,8 @@ extension Calcium {
     return result
   }
 
-  /// 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by duplicating at w and reflecting w + 1/2.
+  /// Returns Γ(x) as 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by duplication at w and
+  /// reflection of w + 1/2.
   private mutating func gamma(mirroring x: Number) throws(TooHard) -> Element {
     let w = try number { (context) throws(NumberError) in try Number.subtract(.half, x, context) }
     let doubled = try number { (context) throws(NumberError) in
@@ -85,7 +90,7 @@ extension Calcium {
     return result
   }
 
-  /// Γ(y)Γ(x)/Γ(y+x)
+  /// Returns Γ(y)Γ(x)/Γ(y+x).
   mutating func beta(_ y: Number, _ x: Number) throws(TooHard) -> Element {
     let result = try gamma(y)
     ca_mul(result, result, try gamma(x), context)
@@ -94,7 +99,7 @@ extension Calcium {
     return result
   }
 
-  /// ln Γ(x) for x > 0
+  /// Returns ln Γ(x) for x > 0.
   mutating func logGamma(_ x: Number) throws(TooHard) -> Element {
     let result = try gamma(x)
     ca_log(result, result, context)
@@ -103,7 +108,7 @@ extension Calcium {
 
   // MARK: Parts of these
 
-  /// A gamma that is not taken apart.
+  /// Returns a gamma as it is.
   private mutating func atom(_ x: Number) throws(TooHard) -> Element {
     let result = try element(x)
     ca_gamma(result, result, context)
@@ -116,7 +121,7 @@ extension Calcium {
     return result
   }
 
-  /// sin πx
+  /// Returns sin πx.
   private mutating func sine(ofTurns x: Number) throws(TooHard) -> Element {
     let result = try element(.pi)
     ca_mul(result, result, try element(x), context)
@@ -132,13 +137,13 @@ extension Calcium {
     return result
   }
 
-  /// A number made of operands, all of which are known.
+  /// Returns a number that is computed from known operands.
   private func number(_ make: (Context) throws(NumberError) -> Number) throws(TooHard) -> Number {
     guard let result = try? make(Context()) else { throw TooHard() }
     return result
   }
 
-  /// A machine number next to the real number; only the form of the answer depends on it.
+  /// Returns a machine number next to the real number. Only the form of the result depends on it.
   private static func machineNumber(_ x: Number) -> Double? {
     guard let value = try? x.machineNumber(Context()), value.isFinite else { return nil }
     return value

@@ -1,31 +1,31 @@
-// Goals, in order: never claim what is not proven; end in reasonable time; prove what users expect.
+// Goals, in order: never claim anything unproven; end in reasonable time; prove what users expect.
 // Calcium keeps a number as an element of a formal field over algebraic numbers, logarithms,
-// exponentials, …, and proves equalities by the relations between those (F. Johansson, Calcium:
+// exponentials, …, and proves equalities by the relations between them (F. Johansson, Calcium:
 // computing in exact real and complex fields, 2021, https://arxiv.org/abs/2011.01728).
 
 internal import CFLINT
 internal import CFLINTLoading
 
-/// One question to Calcium: a field that is built for it and freed with it.
+/// One question to Calcium, with a field that is created for it and freed with it.
 ///
-/// A question can neither be interrupted nor priced, so it is asked about small expressions only.
+/// A question can be neither interrupted nor priced, so only small expressions are tried.
 struct Calcium: ~Copyable {
-  /// The error for a question that Calcium cannot or should not be asked.
+  /// The error for a question that Calcium cannot or should not decide.
   struct TooHard: Error {}
 
   typealias Element = UnsafeMutablePointer<ca_struct>
   /// A function at real numbers.
   typealias Evaluation = @Sendable (inout Calcium, _ x: [Number]) throws(TooHard) -> Element
 
-  /// Nodes of an expression, each counted as often as it is met.
+  /// The most nodes of an expression. A shared node counts each time it is reached.
   private static let nodeLimit = 48
-  /// Bits of a fraction in it.
+  /// The most bits of a fraction in the expression.
   private static let bitLimit = 256
-  /// The largest integer exponent: some powers are multiplied out.
+  /// The largest integer exponent, because some powers are multiplied out.
   private static let exponentLimit = 10_000
 
-  /// Whether functions of any parts of a turn are algebraic numbers. Without that, those of some
-  /// are, by which proofs of zero take little time.
+  /// Whether functions of any part of a turn become algebraic numbers. If false, only those of some
+  /// parts do, which keeps proofs of zero fast.
   private let knowsTurns: Bool
   let context: UnsafeMutablePointer<ca_ctx_struct>
   private var elements: [Element] = []
@@ -46,7 +46,7 @@ struct Calcium: ~Copyable {
     context.deallocate()
   }
 
-  /// Whether there is a proof that `real` is zero. False says nothing.
+  /// Returns whether there is a proof that `real` is zero. False means only that none was found.
   static func provesZero(_ real: Real) -> Bool {
     guard surd_load_calcium() != 0 else { return false }
     var calcium = Calcium()
@@ -56,7 +56,7 @@ struct Calcium: ~Copyable {
 
   // MARK: Expressions
 
-  /// A new element, zero.
+  /// Creates a new element, zero.
   mutating func zero() -> Element {
     let element = Element.allocate(capacity: 1)
     ca_init(element, context)
@@ -140,7 +140,7 @@ struct Calcium: ~Copyable {
     return x
   }
 
-  /// q·√n·π^(k/2)
+  /// Returns q·√n·π^(k/2).
   private mutating func element(_ monomial: Monomial) throws(TooHard) -> Element {
     let result = try fraction(monomial.coefficient)
     let root = try fraction(monomial.radicand)
@@ -156,7 +156,8 @@ struct Calcium: ~Copyable {
     return result
   }
 
-  /// Only functions without branch cuts, and those whose principal branch everyone shares.
+  /// Returns a function without branch cuts, or a function whose principal branch every system
+  /// shares. Throws for all others.
   private mutating func element(_ function: Function, at z: Number, _ exponent: Number)
     throws(TooHard) -> Element
   {
@@ -186,7 +187,7 @@ struct Calcium: ~Copyable {
 
   // MARK: Functions
 
-  /// A function of one number that Calcium has.
+  /// Returns the evaluation of a function of one number that Calcium has.
   static func evaluation(
     _ function:
       @escaping @Sendable (_ result: Element, _ x: Element, UnsafeMutablePointer<ca_ctx_struct>) ->

@@ -1,20 +1,20 @@
 /// The proof of the answer to a question about numbers.
 public enum Proof: Sendable {
-  /// Both sides are integers or fractions, which have an order of their own.
+  /// Both sides are integers or fractions, which can be compared directly.
   case fractions
-  /// Both sides are the same value: the very same object, or the same parts.
+  /// Both sides are the same value: the same object, or the same parts.
   case identity
-  /// Rules of simplification, most often the normal forms of sums and products: they turned the
-  /// difference into a number that is known exactly.
+  /// Simplification, mostly the normal forms of sums and products, turned the difference into a
+  /// number that is known exactly.
   case rules
   /// An enclosure of the difference, of this many bits, that does not contain zero.
   case enclosure(bits: Int)
   /// A formula for the distance of a function from its limit, whose sign no enclosure shows.
   case approach
-  /// Calcium, asked after an enclosure of this many bits had contained zero.
+  /// Calcium, after an enclosure of this many bits contained zero.
   case calcium(bits: Int)
 
-  /// How much it took, in the order in which the ways are tried.
+  /// The rank of the proof in the order in which the methods are tried.
   var rank: Int {
     switch self {
     case .fractions: 0
@@ -27,7 +27,7 @@ public enum Proof: Sendable {
   }
 }
 
-/// The answer to a question about numbers, and what proved it.
+/// The answer to a question about numbers, with its proof.
 struct Decision {
   /// The sign of a number or of a difference: −1, 0 or 1.
   let sign: Int

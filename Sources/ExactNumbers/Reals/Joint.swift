@@ -1,35 +1,37 @@
 internal import Synchronization
 
-/// Reals that one algorithm computes together, like the entries of an inverse matrix: the
-/// algorithm, what it starts from, and the cached enclosures of all its results.
+/// Reals that one algorithm computes together, such as the entries of an inverse matrix: the
+/// algorithm, its operands, and the cached enclosures of all its results.
 ///
-/// Invariant as for `Real`: the balls contain the true values and are published together. The
-/// algorithm runs again when somebody asks for more digits, and all results share the run.
+/// Invariant, as for `Real`: the balls contain the true values and are published together. A
+/// request for more digits runs the algorithm again, and all results share the run.
 final class Joint: Sendable {
-  /// Gives the enclosures of all results from the operands' cached balls at this many bits, or nil
-  /// where that precision proves nothing; then a joint that has enclosures keeps them.
+  /// Returns the enclosures of all results from the operands' cached balls at this many bits, or
+  /// nil if that precision proves nothing. Then a joint that has enclosures keeps them.
   typealias Algorithm = @Sendable (Int, Context) throws(NumberError) -> [Ball]?
 
-  /// The depth that a joint adds to a real's, in nodes, because joints are freed recursively.
+  /// The depth that a joint adds to the depth of a real, in nodes. Joints are freed recursively.
   private static let depthCost = 16
-  /// How often `values` looks for enclosures, with twice the bits each time: up to 4096.
+  /// The number of precisions at which `values` looks for enclosures, each with twice the bits: up
+  /// to 4096.
   private static let searchLimit = 6
 
-  /// The numbers that the algorithm starts from.
+  /// The operands of the algorithm.
   let operands: [Number]
-  /// The longest way down to a leaf.
+  /// The length of the longest path to a leaf.
   let depth: Int
-  /// Whether more precision gives more digits.
+  /// Whether more precision results in more digits.
   let isRefinable: Bool
-  /// Bits beyond those asked for at which resolving digits is given up.
+  /// The number of bits beyond the requested bits at which resolving digits is given up.
   let refinementLimit: Int
-  /// The most bits that the algorithm is run with.
+  /// The most bits with which the algorithm runs.
   private let precisionLimit: Int
-  /// The irreducible polynomial whose roots are the results, if they are such, by its coefficients,
-  /// that of the highest power last.
+  /// The coefficients, highest power last, of the irreducible polynomial whose roots are the
+  /// results, or nil if they are not such roots.
   let polynomial: [Number]?
   private let algorithm: Algorithm
-  /// Whether results are isolated points, real and imaginary parts in turn, of changing order.
+  /// Whether the results are isolated points, with alternating real and imaginary parts, whose
+  /// order may change between runs.
   private let areIsolated: Bool
   private let cache = Mutex<[Ball]?>(nil)
 
@@ -55,13 +57,13 @@ final class Joint: Sendable {
     self.isRefinable = isRefinable
   }
 
-  /// Calls `body` with every real that has to be evaluated before `ball` can give `bits` bits.
+  /// Calls `body` with every real that must be evaluated before `ball` can return `bits` bits.
   func forEachReal(neededFor bits: Int, _ body: (Real) -> Void) {
     if cached(bits) != nil { return }
     for operand in operands { operand.forEachReal(body) }
   }
 
-  /// The enclosure of one result; its accuracy may be less than `bits`.
+  /// Returns the enclosure of one result. Its accuracy may be less than `bits`.
   func ball(_ index: Int, bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let balls = cached(bits) { return balls[index] }
     if bits <= precisionLimit, let run = try algorithm(bits, context), let balls = inOrder(run) {
@@ -73,13 +75,13 @@ final class Joint: Sendable {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
     }
-    // The known enclosures have to do from now on: more bits would not help, or take too long.
+    // From now on the known enclosures are final: more bits would not help, or would take too long.
     let last = balls.map(\.asFinal)
     publish(last)
     return last[index]
   }
 
-  /// Looks for better enclosures with fewer bits than those that did not do.
+  /// Looks for better enclosures with fewer bits, after a run with more bits failed.
   private func improve(upTo bits: Int, _ context: Context) throws(NumberError) {
     var bits = bits
     while cached(bits) == nil, bits >= 128 {
@@ -88,7 +90,7 @@ final class Joint: Sendable {
     }
   }
 
-  /// The real and the imaginary part of the isolated point that a result belongs to.
+  /// Returns the real and the imaginary part of the isolated point to which a result belongs.
   func point(of index: Int) -> (real: Ball, imaginary: Ball)? {
     cache.withLock { balls in balls.map { ($0[index & ~1], $0[index | 1]) } }
   }
@@ -99,7 +101,8 @@ final class Joint: Sendable {
     }
   }
 
-  /// The results in the order of those that were cached; nil where that cannot be told.
+  /// Returns the results in the order of the cached results, or nil if the balls do not determine
+  /// it.
   private func inOrder(_ balls: [Ball]) -> [Ball]? {
     guard areIsolated, let old = cache.withLock({ $0 }), old.count == balls.count else {
       return balls
@@ -124,10 +127,11 @@ final class Joint: Sendable {
     }
   }
 
-  /// The results of an algorithm as reals, once some precision gives finite enclosures of all.
+  /// Returns the results of an algorithm as reals, as soon as some precision makes finite
+  /// enclosures of all.
   ///
-  /// Isolated points have disjoint enclosures, by which a later run finds them again. Throws
-  /// `failure` where no precision does.
+  /// Isolated points have disjoint enclosures, by which a later run identifies them. Throws
+  /// `failure` if no precision is enough.
   static func values(
     _ operands: [Number], areIsolated: Bool = false, rootsOf polynomial: [Number]? = nil,
     attempts: Int = searchLimit,
@@ -151,7 +155,7 @@ final class Joint: Sendable {
     throw failure()
   }
 
-  /// The results as reals, or as their enclosures past the depth limit.
+  /// Returns the results as reals, or as their enclosures if the depth exceeds the limit.
   private func reals(_ balls: [Ball], _ context: Context) throws(NumberError) -> [Real] {
     let reals = balls.indices.map { Real(.joint(self, $0)) }
     for (real, ball) in zip(reals, balls) { real.publish(ball) }
@@ -163,7 +167,7 @@ final class Joint: Sendable {
 }
 
 extension Number {
-  /// Evaluates the real behind the number, or behind each part, so that `ball` finds it.
+  /// Evaluates the real inside the number, or inside each part, so that `ball` finds its enclosure.
   func evaluateParts(_ bits: Int, _ context: Context) throws(NumberError) {
     if case .real(let real) = self { _ = try real.enclosure(bits: bits, context) }
     if case .complex(let z) = self {

@@ -2,9 +2,10 @@ internal import CFLINT
 
 /// q·√n·π^(k/2): the normal form of square roots, multiples of π and their products.
 ///
-/// Invariant: `radicand` is an integer ≥ 1 and 1 if it is a perfect square; below 2^63 it is
-/// squarefree. So a monomial is rational exactly where n = 1 and k = 0 (π is transcendental), and
-/// monomials with the same k whose radicands' product is no square are independent over ℚ.
+/// Invariant: `radicand` is an integer ≥ 1, and 1 if it is a perfect square; below 2^63 it is
+/// squarefree. So a monomial is rational exactly if n = 1 and k = 0 (π is transcendental).
+/// Monomials with the same k are independent over ℚ if the product of their radicands is not a
+/// square.
 struct Monomial {
   var coefficient: Number
   var radicand: Number
@@ -22,7 +23,7 @@ struct Monomial {
     if case .small(1) = radicand, case .small(0) = piHalves { true } else { false }
   }
 
-  /// The multiple of π, if this is one.
+  /// The coefficient if this is a multiple of π; otherwise nil.
   var multipleOfPi: Number? {
     if case .small(1) = radicand, case .small(2) = piHalves { coefficient } else { nil }
   }
@@ -40,7 +41,8 @@ struct Monomial {
     hasher.combine(piHalves.fingerprint)
   }
 
-  /// The product, in normal form. Throws `.outOfRange` where its exponent would be too long.
+  /// Returns the product, in normal form. Throws `.outOfRange` if the exponent of π would be too
+  /// long.
   func times(_ other: Monomial, _ context: Context) throws(NumberError) -> Monomial {
     var result = Monomial(
       try Number.multiply(coefficient, other.coefficient, context),
@@ -51,7 +53,7 @@ struct Monomial {
       result.radicand = other.radicand
       return result
     }
-    // √a·√b = g·√(a/g · b/g) with g = gcd(a, b); squarefree if a and b are.
+    // √a·√b = g·√(a/g · b/g) with g = gcd(a, b), which is squarefree if a and b are.
     let common = try Number.gcd(radicand, other.radicand, context)
     let rest = try Number.multiply(
       Number.divide(radicand, common, context), Number.divide(other.radicand, common, context),
@@ -63,9 +65,10 @@ struct Monomial {
     return result
   }
 
-  /// The power with an integer exponent, in normal form; below 0 the coefficient is not zero.
+  /// Returns the power with an integer exponent, in normal form. If the exponent is below 0, the
+  /// coefficient must not be zero.
   func power(_ exponent: Int, _ context: Context) throws(NumberError) -> Monomial {
-    let half = exponent >> 1  // floored, so that the odd part is 0 or 1
+    let half = exponent >> 1  // Rounded down, so that the odd part is 0 or 1.
     var result = Monomial(
       try Number.multiply(
         Number.power(coefficient, .small(exponent), context),
@@ -75,8 +78,8 @@ struct Monomial {
     return result
   }
 
-  /// √n = s·√m for an integer n ≥ 0. Factors a word completely; larger integers are freed of the
-  /// squares of small primes, and of everything if they are squares.
+  /// Returns √n = s·√m for an integer n ≥ 0. Factors a word completely. From a larger integer it
+  /// takes the squares of small primes, and the whole root if the integer is a square.
   static func squareRoot(ofInteger n: Number, _ context: Context) throws(NumberError) -> Monomial {
     if let word = n.asInt { return squareRoot(ofWord: UInt(word)) }
     var rest = try FlintInteger(copying: n)
@@ -123,10 +126,10 @@ struct Monomial {
     return Monomial(.small(outside), radicand: .small(inside))
   }
 
-  /// This monomial over another radicand; nil unless `other`·`radicand` is a square.
+  /// Returns this monomial with another radicand, or nil unless `other`·`radicand` is a square.
   func over(radicand other: Number, _ context: Context) throws(NumberError) -> Monomial? {
     if Number.identical(radicand, other) { return self }
-    // Words are squarefree: different ones are never alike.
+    // Words are squarefree, so the product of two different words is not a square.
     if radicand.asInt != nil || other.asInt != nil { return nil }
     var product = try FlintInteger(requiring: Number.multiply(radicand, other, context))
     if surd_fmpz_is_square(&product.value) == 0 { return nil }

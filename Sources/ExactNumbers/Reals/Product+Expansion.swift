@@ -1,14 +1,14 @@
-// Products and reciprocals: where sums are multiplied out (by a fraction, and within ℚ[√n, π]).
+// Products and reciprocals for which sums are multiplied out (by a fraction, and within ℚ[√n, π]).
 
 internal import CFLINT
 
 extension Real {
-  /// The fraction q if this is q·π.
+  /// The fraction q if this is q·π; otherwise nil.
   var multipleOfPi: Number? {
     if case .monomial(let monomial) = expression { monomial.multipleOfPi } else { nil }
   }
 
-  /// y · x, of which one at least is real.
+  /// Returns y · x. At least one of them is real.
   static func product(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(1) = y { return x }
     if case .small(1) = x { return y }
@@ -20,7 +20,7 @@ extension Real {
     return try product.build(context)
   }
 
-  /// 1/x for a number that is not zero. Throws `.undecidable`.
+  /// Returns 1/x for a number x ≠ 0. Throws `.undecidable`.
   static func reciprocal(of x: Number, _ context: Context) throws(NumberError) -> Number {
     guard case .real(let real) = x else { return try Number.divide(1, x, context) }
     if try real.signum(context) == 0 { throw .divisionByZero }
@@ -30,8 +30,9 @@ extension Real {
     return try product.build(context)
   }
 
-  /// The product of sums term by term: by a fraction always, otherwise where all terms are
-  /// monomials, which keeps ℚ[√n, π] in normal form: φ² = φ+1.
+  /// Returns the product of sums term by term, or nil. A sum is always multiplied by a fraction.
+  /// Other sums are multiplied if all terms are monomials, which keeps ℚ[√n, π] in normal form: φ²
+  /// = φ+1.
   private static func expand(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -47,7 +48,8 @@ extension Real {
     return try sum.build(context)
   }
 
-  /// A product times a fraction other than 0, however many factors it has: so −(−x) is x again.
+  /// Returns a fraction ≠ 0 times a product with many factors, so that −(−x) is x again. Returns
+  /// nil for other operands.
   private static func scaleProduct(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -61,8 +63,7 @@ extension Real {
     return try make(.product(scaled, factors), context)
   }
 
-  /// A sum times a fraction other than 0, term by term; the terms stay as unlike as they were.
-  ///
+  /// Returns a sum times a fraction ≠ 0, term by term. Terms that were unlike stay unlike.
   private static func scale(_ sum: Number, by fraction: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -81,8 +82,9 @@ extension Real {
     return try scaled.build(context)
   }
 
-  /// A sum within a sum, or a multiple of one, as a whole times a fraction; nil for other terms.
-  /// Its parts would double the work at every level.
+  /// Returns a fraction times a sum inside a sum, or times a multiple of a sum, without multiplying
+  /// its terms. Returns nil for other terms. Multiplying the terms would double the work at every
+  /// level.
   private static func scaleNested(_ term: Real, by fraction: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -96,7 +98,7 @@ extension Real {
     return scaled == Monomial() ? factors[0].base : try make(.product(scaled, factors), context)
   }
 
-  /// 1/(a + b√n) = (a − b√n)/(a² − b²n)
+  /// Returns 1/(a + b√n) as (a − b√n)/(a² − b²n), or nil for other forms.
   private static func conjugate(of real: Real, _ context: Context) throws(NumberError) -> Number? {
     guard case .sum(let constant, let terms) = real.expression, terms.count == 1,
       case .monomial(let surd) = terms[0].expression, surd.piHalves.asInt == 0
@@ -114,7 +116,8 @@ extension Number {
     if case .real(let real) = self, case .sum = real.expression { true } else { false }
   }
 
-  /// The sum as a fraction times a sum of first coefficient 1, so that 2x+2 and x+1 are alike.
+  /// Returns the sum as a fraction times a sum with first coefficient 1, so that 2x+2 and x+1 are
+  /// alike.
   func primitiveSum(_ context: Context) throws(NumberError) -> (Number, Number) {
     guard case .real(let real) = self, case .sum(_, let terms) = real.expression else {
       return (1, self)
@@ -126,12 +129,12 @@ extension Number {
       }
     if case .small(1) = content { return (1, self) }
     let inverse = try Number.inverse(content, context)
-    // A fraction too large for exact arithmetic would be no scaling, and lead back here.
+    // A fraction too large for exact arithmetic would not scale the sum, and would lead back here.
     guard inverse.isRational else { return (1, self) }
     return (content, try Number.multiply(self, inverse, context))
   }
 
-  /// The summands, if all are monomials.
+  /// The summands, if all are monomials; otherwise nil.
   fileprivate var monomials: [Number]? {
     guard case .real(let real) = self else { return [self] }
     switch real.expression {
@@ -149,7 +152,7 @@ extension Number {
   /// Whether the number is the integer 0, which needs no decision.
   fileprivate var isZeroWord: Bool { if case .small(0) = self { true } else { false } }
 
-  /// The operand, if the number is this function of it.
+  /// Returns x if the number is `function` of x; otherwise nil.
   func operand(of function: Function) -> Number? {
     if case .real(let real) = self, case .function(function, let x, _) = real.expression {
       x
@@ -158,20 +161,21 @@ extension Number {
     }
   }
 
-  /// The sign, or nil where it cannot be told.
+  /// Returns the sign, or nil if no proof decides it.
   static func knownSign(_ x: Number, _ context: Context) throws(NumberError) -> Int? {
     try attempt(x.signum(context), failing: \.isUndecidable)
   }
 
-  /// What is decided of numbers; nil where they agree to some digits, and nothing proves more.
+  /// Returns the result of a decision about numbers, or nil if they agree to some digits and
+  /// nothing proves more.
   static func unlessTooClose<Result>(
     _ decide: @autoclosure () throws(NumberError) -> Result
   ) throws(NumberError) -> Result? {
     try attempt(decide()) { if case .undecidable(let digits) = $0 { digits > 0 } else { false } }
   }
 
-  /// A positive integer as powers of others: of its primes if it is below 2^32, and otherwise of
-  /// the least integer that it is a power of, unless it is long.
+  /// Returns a positive integer as powers: of its primes if it is below 2^32, otherwise of the
+  /// least integer of which it is a power. A long integer is returned as its own first power.
   func knownPowers(_ context: Context) throws(NumberError) -> [(base: Number, index: Int)] {
     if case .small(1) = self { return [] }
     if case .small(let value) = self, value < 1 << 32 {
@@ -180,7 +184,7 @@ extension Number {
     return exactBits > 10_000 ? [(self, 1)] : [try Number.perfectPower(self, context)]
   }
 
-  /// How often an integer above 1 divides a fraction other than 0; negative for the denominator.
+  /// Returns how often an integer above 1 divides a fraction ≠ 0; negative for the denominator.
   func multiplicity(of base: Int) -> Int {
     guard var fraction = FlintRational(self), fraction.value.num != 0 else { return 0 }
     var divisor = FlintInteger(base)
@@ -189,7 +193,7 @@ extension Number {
     return above - Int(fmpz_remove(&rest.value, &fraction.value.den, &divisor.value))
   }
 
-  /// n = base^index with the largest index, for an integer n > 1.
+  /// Returns n = base^index with the largest index, for an integer n > 1.
   static func perfectPower(_ n: Number, _ context: Context) throws(NumberError)
     -> (base: Number, index: Int)
   {
@@ -199,7 +203,7 @@ extension Number {
     let bits = base.bits
     try context.priceTime(bits: Double(bits), products: 300)
     if bits > 1_000, let power = try smoothPower(n, context) { return power }
-    // GMP takes seconds for roots of what is longer.
+    // GMP takes seconds for roots of longer integers.
     if bits > 4_000_000 { return (n, 1) }
     while surd_fmpz_may_be_power(&base.value) != 0 {
       try context.poll()
@@ -211,8 +215,8 @@ extension Number {
     return (index == 1 ? n : base.take(), index)
   }
 
-  /// Likewise, for a product of small primes: FLINT looks for a root of each degree, which takes
-  /// seconds for what is long.
+  /// Returns the result of `perfectPower` for a product of small primes, otherwise nil. FLINT tries
+  /// a root of each degree, which takes seconds for long integers.
   private static func smoothPower(_ n: Number, _ context: Context) throws(NumberError)
     -> (base: Number, index: Int)?
   {

@@ -1,12 +1,12 @@
-// Products of gammas whose arguments are tied to each other, DLMF 5.5: the recurrence, the
-// reflection and the duplication formula, for any number as argument. What stands in different
-// terms of a sum is left to Calcium.
+// Products of gammas that are connected by DLMF 5.5: the recurrence, the reflection and the
+// duplication formula, for any argument. Calcium handles gammas in different terms of a sum.
 
 extension Product {
   /// The longest product that a quotient of gammas becomes.
   private static let recurrenceLimit = 16
 
-  /// Multiplies by a power of a gamma if another one is there that goes with it; whether it did.
+  /// Multiplies by a power of a gamma if a formula combines it with a gamma among the factors.
+  /// Returns whether it did.
   mutating func mergeGamma(_ base: Number, _ exponent: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -16,7 +16,7 @@ extension Product {
         let value = try attempt(
           Product.gammas(y, x, isQuotient: (m < 0) != (n < 0), context)) ?? nil
       else { continue }
-      // Γ(y)^m·Γ(x)^n, of which |count| pairs are replaced
+      // In Γ(y)^m·Γ(x)^n, |count| pairs are replaced.
       let other = factors[index]
       let count = m.magnitude < n.magnitude ? m : (m < 0) == (n < 0) ? n : -n
       factors.remove(at: index)
@@ -34,7 +34,7 @@ extension Product {
     if exponent != 0 { try merge(base, .small(exponent), context) }
   }
 
-  /// Γ(y)·Γ(x), or Γ(y)/Γ(x), without these gammas; nil where no formula ties them.
+  /// Returns Γ(y)·Γ(x), or Γ(y)/Γ(x), without these gammas, or nil if no formula connects them.
   private static func gammas(_ y: Number, _ x: Number, isQuotient: Bool, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -60,7 +60,7 @@ extension Product {
     return try Number.multiply(scale, SpecialFunction.gamma([doubled], context), context)
   }
 
-  /// x(x+1)…(x+n−1) = Γ(x+n)/Γ(x), 5.5.1.
+  /// Returns x(x+1)…(x+n−1) = Γ(x+n)/Γ(x), DLMF 5.5.1.
   private static func rising(_ x: Number, _ n: Int, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -73,7 +73,7 @@ extension Product {
 }
 
 extension Number {
-  /// The operand, if the number is a gamma of it.
+  /// The operand if the number is a gamma of it; otherwise nil.
   var operandOfGamma: Number? {
     guard case .real(let real) = self, case .special(.real, let value) = real.expression,
       value.isReal, value.function.name == SpecialFunction.gamma.name

@@ -1,15 +1,16 @@
-// Products in normal form: q·√n·π^(k/2) times powers of other numbers with fractions as exponents.
-// This alone proves x/x = 1, √2·√8 = 4, 2^(1/3)·4^(1/3) = 2, exp(a)·exp(b) = exp(a+b).
+// Products in normal form: q·√n·π^(k/2) times powers of other numbers, with fractions as exponents.
+// This form alone proves x/x = 1, √2·√8 = 4, 2^(1/3)·4^(1/3) = 2, exp(a)·exp(b) = exp(a+b).
 
-/// A monomial times powers, being built.
+/// A product under construction: a monomial times powers.
 struct Product {
-  /// Longer products stand as one factor in the next product.
+  /// The most factors of a product. A longer product becomes one factor of the next product.
   static let factorLimit = 8
 
   private(set) var monomial = Monomial()
   var factors: [Factor] = []
 
-  /// Multiplies by number^exponent for an integer exponent, not 0; below 0 the number is not zero.
+  /// Multiplies by number^exponent for an integer exponent ≠ 0. If the exponent is below 0, the
+  /// number must not be zero.
   mutating func multiply(by number: Number, power exponent: Int, _ context: Context)
     throws(NumberError)
   {
@@ -47,7 +48,7 @@ struct Product {
     case .monomial(let other): try multiply(byMonomial: other, power: exponent, context)
     case .product(let other, let others) where try other.coefficient.signum(context) > 0:
       for factor in others where !factor.base.isRational && factor.exponent.isInteger {
-        // √(b²c) is not b√c where b is negative
+        // √(b²c) is not b√c if b is negative.
         guard try Number.knownSign(factor.base, context) == 1 else {
           return try merge(number, exponent, context)
         }
@@ -60,7 +61,7 @@ struct Product {
     }
   }
 
-  /// (q·√n·π^(k/2))^r = q^r · n^(r/2) · π^(kr/2)
+  /// Multiplies by (q·√n·π^(k/2))^r = q^r · n^(r/2) · π^(kr/2).
   private mutating func multiply(
     byMonomial other: Monomial, power exponent: Number, _ context: Context
   ) throws(NumberError) {
@@ -75,7 +76,7 @@ struct Product {
     }
   }
 
-  /// (p/q)^r = p^r · q^(−r) for positive integers p and q.
+  /// Multiplies by (p/q)^r = p^r · q^(−r) for positive integers p and q.
   private mutating func multiply(
     byFraction fraction: Number, power exponent: Number, _ context: Context
   ) throws(NumberError) {
@@ -85,7 +86,8 @@ struct Product {
     try multiply(byInteger: denominator, power: Number.negate(exponent, context), context)
   }
 
-  /// c^r with c = b^i if possible: whole powers go into the coefficient, halves under the root.
+  /// Multiplies by c^r, with c = b^i if possible. Whole powers go into the coefficient, halves
+  /// under the root.
   private mutating func multiply(
     byInteger integer: Number, power exponent: Number, _ context: Context
   ) throws(NumberError) {
@@ -102,8 +104,8 @@ struct Product {
     try merge(base, split.remainder, context)
   }
 
-  /// Multiplies by a power of a positive fraction that is not multiplied out, as powers of the
-  /// primes of its parts where these are short: 6^n is 2^n·3^n.
+  /// Multiplies by a power of a positive fraction without multiplying it out. The powers are those
+  /// of the primes of its numerator and denominator, if these are short: 6^n is 2^n·3^n.
   mutating func multiply(keeping fraction: Number, power exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -127,13 +129,14 @@ struct Product {
   private mutating func absorb(_ other: Monomial, _ context: Context) throws(NumberError) {
     monomial = try monomial.times(other, context)
     guard case .real(let leaf) = monomial.coefficient else { return }
-    // The fraction is too large for exact arithmetic now: a leaf, or a power not multiplied out.
+    // The fraction is now too large for exact arithmetic: a leaf, or a power that is not multiplied
+    // out.
     monomial.coefficient = 1
     if case .product = leaf.expression { return try multiply(by: .real(leaf), power: 1, context) }
     factors.append(Factor(base: .real(leaf), exponent: 1))
   }
 
-  /// Multiplies by a power of a number that is not taken apart any further.
+  /// Multiplies by a power of a number that is not divided into parts any further.
   mutating func merge(_ base: Number, _ exponent: Number, _ context: Context) throws(NumberError) {
     if try mergeGamma(base, exponent, context) { return }
     if let mine = factors.firstIndex(where: { $0.isExponential }), exponent.isInteger,
@@ -161,7 +164,7 @@ struct Product {
     factors.append(Factor(base: base, exponent: exponent))
   }
 
-  /// Multiplies powers of fractions out that have become whole ones: 5^(1/5) to the power 5.
+  /// Multiplies out powers of fractions that have become whole powers: 5^(1/5) to the power 5.
   private mutating func multiplyWholePowersOut(_ context: Context) throws(NumberError) {
     for index in factors.indices.reversed() {
       let factor = factors[index]
@@ -169,18 +172,18 @@ struct Product {
         !Product.isLong(factor.base, factor.exponent)
       else { continue }
       factors.remove(at: index)
-      // What memory does not allow comes back as a factor, behind all others.
+      // A power that does not fit into memory becomes a factor again, after all others.
       try reduce(factor.base, factor.exponent, context)
     }
   }
 
-  /// Whether a power stays one beside others, though it may be short enough to be an integer:
-  /// written out, it would make every step with the product slow.
+  /// Returns whether a power remains a power in a product, even if it is short enough to be an
+  /// integer. Multiplied out, it would make every step with the product slow.
   private static func isLong(_ base: Number, _ exponent: Number) -> Bool {
     base.logarithmicSize * abs(exponent.approximate) > Number.fractionPowerLimit
   }
 
-  /// Multiplies by a power of a positive fraction that may be a whole one now: 2^(2/3)·2^(1/3).
+  /// Multiplies by a power of a positive fraction that may now be a whole power: 2^(2/3)·2^(1/3).
   private mutating func reduce(_ base: Number, _ exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -217,7 +220,7 @@ struct Product {
     }
   }
 
-  /// The product as a number of the simplest kind.
+  /// Returns the product as a number of the simplest kind.
   func build(_ context: Context) throws(NumberError) -> Number {
     if case .small(0) = monomial.coefficient { return 0 }
     if factors.contains(where: \.isWholePower) {
@@ -244,11 +247,12 @@ extension Factor {
   /// Whether this is an integer power of a machine integer, too large to be multiplied out.
   fileprivate var isWholePower: Bool { base.asInt != nil && exponent.isInteger }
 
-  /// Whether this is an integer power of a machine integer.
+  /// Returns whether this is an integer power of a machine integer.
   fileprivate func isPower(of integer: Int) -> Bool { base.asInt == integer && exponent.isInteger }
 
   fileprivate var isExponential: Bool { base.operand(of: .exp) != nil }
 
-  /// Whether the exponent is so long, by root upon root, that the next root is better of its own.
+  /// Whether repeated roots have made the exponent so long that the next root is better kept as a
+  /// separate node.
   fileprivate var isLong: Bool { !exponent.isRational || exponent.exactBits > 256 }
 }

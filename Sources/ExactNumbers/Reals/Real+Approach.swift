@@ -1,20 +1,22 @@
-// Differences that no precision shows, because a function is so close to its limit: 1 − erf x is
-// erfc x, and if even that is too small to be a number, it is still above 0. So comparisons, floor
-// and the rounding of a value in the middle between two decimals have their answers.
+// Differences that no precision shows, because a function is so close to its limit. For example, 1
+// − erf x is erfc x, and if even that is too small to be a number, it is still above 0. So
+// comparisons, floor, and rounding in the middle between two decimals have a result.
 
 internal import CFLINT
 
-/// How a function stands to a number that it may come close to without being it.
+/// A limit that a function may approach without reaching it.
 struct Approach: Sendable {
   let limit: Number
-  /// The sign of the function's value less the limit.
+  /// The sign of the function's value minus the limit.
   let side: Int
-  /// The value less the limit, without cancellation. Throws `.outOfRange` where too small.
+  /// Returns the value minus the limit, without cancellation. Throws `.outOfRange` if it is too
+  /// small.
   let rest: @Sendable (Context) throws(NumberError) -> Number
 }
 
 extension Real {
-  /// An equal number without the cancellation, for q·f(x) − q·limit, unless too small.
+  /// Returns an equal number without the cancellation, for q·f(x) − q·limit, or nil if it is too
+  /// small.
   func withoutCancellation(_ context: Context) throws(NumberError) -> Number? {
     guard let (q, approach) = try approach(context) else { return nil }
     return try attempt(Number.multiply(q, approach.rest(context), context)) {
@@ -22,13 +24,14 @@ extension Real {
     }
   }
 
-  /// The sign of q·f(x) − q·limit; nil where this is none.
+  /// Returns the sign of q·f(x) − q·limit, or nil if this is not such a difference.
   func signOfApproach(_ context: Context) throws(NumberError) -> Int? {
     guard let (q, approach) = try approach(context) else { return nil }
     return try q.signum(context) * approach.side
   }
 
-  /// q and f if this is q·f(x) − q·limit: a sum of one function and a fraction or a multiple of π.
+  /// Returns q and f if this is q·f(x) − q·limit: the sum of one function and a fraction or a
+  /// multiple of π.
   private func approach(_ context: Context) throws(NumberError) -> (Number, Approach)? {
     guard case .sum(let constant, let terms) = expression, terms.count <= 2 else { return nil }
     for (index, term) in terms.enumerated() {
@@ -43,7 +46,7 @@ extension Real {
     return nil
   }
 
-  /// A fraction q and a value with q times which this is equal.
+  /// A fraction q and a value v such that this is q·v.
   private var multipleOfValue: (Number, Real) {
     guard case .product(let monomial, let factors) = expression, monomial.isRational,
       factors.count == 1, case .small(1) = factors[0].exponent, let base = factors[0].base.asReal
@@ -51,7 +54,7 @@ extension Real {
     return (monomial.coefficient, base)
   }
 
-  /// What this may be close to if it is a function's value.
+  /// Returns the limits that this may approach, if it is the value of a function.
   private func approaches(_ context: Context) throws(NumberError) -> [Approach] {
     switch expression {
     case .function(let function, let x, .small(0)) where function != .power:

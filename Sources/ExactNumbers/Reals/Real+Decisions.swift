@@ -1,29 +1,33 @@
-// Goals, in order: never guess; decide whatever 16,384 bits can decide; say how far two values
-// agree. Precision doubles from 64 bits on, so a decision costs at most about twice its last step.
+// Goals, in order: never guess; decide everything that 16,384 bits can decide; report how far two
+// values agree. Precision doubles from 64 bits on, so a decision costs at most about twice its last
+// step.
 
 internal import CFLINT
 
 extension Real {
-  /// Bits of working precision at which a decision between values is given up.
+  /// The bits of working precision at which a decision between values is given up.
   static let decisionLimit = 16_384
-  /// Bits at which an undecided question is put to `Calcium`, before it is worked on any further.
+  /// The bits at which an undecided question goes to `Calcium`, before more precision is tried.
   static let proofBits = 1_024
-  /// Nodes on the longest way down; beyond it a subexpression is replaced by its enclosure.
+  /// The most nodes on the longest path. A deeper subexpression is replaced by its enclosure.
   static let depthLimit = 2_000
-  /// Bits of large fractions on the heaviest way down, likewise, as of terms 1/k! of long series.
+  /// The most bits of large fractions on the heaviest path, for example of terms 1/k! of long
+  /// series. A heavier subexpression is replaced by its enclosure.
   static let weightLimit = 1 << 28
-  /// Bits of that enclosure.
+  /// The bits of that enclosure.
   static let enclosureBits = 2_048
-  /// Bits beyond those asked for at which resolving digits is given up where a special function is
-  /// in the expression: nothing stops Arb meanwhile, and some take seconds for thousands of bits.
+  /// The number of bits beyond the requested bits at which resolving digits is given up if the
+  /// expression contains a special function. Nothing can stop Arb in the meantime, and some
+  /// functions take seconds for thousands of bits.
   static let specialLimit = 2_048
-  /// The most bits for a value of whose size nothing is known; and where a special function is in
-  /// the expression or an exponent is too wide.
+  /// The most bits for a value of unknown size. `special` applies if the expression contains a
+  /// special function, or if the exponent of the bound is too large.
   private static let sizeLimits = (any: 1 << 21, special: 32_768)
 
-  /// Bits at which resolving is given up. Where the ball found with `bits` bits says nothing of the
-  /// value, as many more are worth while as its bound has before the point; but ±1 may be all that
-  /// is ever known of a function, and a bound no less than the last, which is `bound`, stays.
+  /// Returns the number of bits at which resolving is given up. If the ball found with `bits` bits
+  /// does not decide the sign, it is worth as many more bits as its bound has before the point. But
+  /// ±1 may be all that is ever known of a function, and more bits do not help if the bound is no
+  /// smaller than the last bound, `bound`.
   func limit(after ball: Ball, bits: Int, bound: inout Double) -> Int {
     guard refinementLimit >= Real.specialLimit, isRefinable, ball.sign == nil else {
       return refinementLimit
@@ -38,23 +42,24 @@ extension Real {
     return max(refinementLimit, min(bits + Real.specialLimit + Int(excess), most))
   }
 
-  /// The real for an expression; past the limits of depth and weight its enclosure, which is as
-  /// right but cannot be refined.
+  /// Returns the real for an expression. Beyond the limits of depth and weight, returns its
+  /// enclosure, which is as right but cannot be refined.
   static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
     throws(NumberError) -> Number
   {
     let real = Real(expression, extraBits: extraBits)
     if real.depth <= depthLimit && real.weight <= weightLimit { return .real(real) }
     let ball = try real.enclosure(bits: enclosureBits, context)
-    // A ball that says nothing stays so, and the exponent of its radius would grow without end.
+    // A ball without information stays like that, and the exponent of its radius would grow without
+    // end.
     guard ball.isFinite, ball.accuracy > -enclosureBits else { throw .undecidable(digits: 0) }
     return .real(Real(enclosure: ball))
   }
 
-  /// The sign, 0 where the enclosure is exactly zero. Throws `.undecidable` at the limit.
+  /// Returns the sign, 0 if the enclosure is exactly zero. Throws `.undecidable` at the limit.
   func signum(_ context: Context) throws(NumberError) -> Int { try decideSign(context).sign }
 
-  /// The sign, and what proves it. Throws `.undecidable` at the limit.
+  /// Returns the sign, with its proof. Throws `.undecidable` at the limit.
   func decideSign(_ context: Context) throws(NumberError) -> Decision {
     if case .monomial(let monomial) = expression {
       return Decision(sign: try monomial.coefficient.signum(context), proof: .rules)
@@ -77,14 +82,15 @@ extension Real {
     }
   }
 
-  /// The sign of the difference to a fraction that a function comes close to, if this is one.
+  /// Returns the sign of this value minus a fraction, if the value is a function that approaches
+  /// that fraction; otherwise nil.
   func sideOf(_ fraction: Number, _ context: Context) throws(NumberError) -> Int? {
     let difference = try Number.subtract(.real(self), fraction, context)
     return try difference.asReal?.signOfApproach(context)
   }
 
-  /// The sign of the difference to an integer, which is less than 1, where that difference is a
-  /// simpler expression: expm1 x + 1 is exp x. nil where nothing is proven of it.
+  /// Returns the sign of this value minus an integer, if that difference is less than 1 and becomes
+  /// a simpler expression: expm1 x + 1 is exp x. Returns nil if nothing proves it.
   private func sideOfNear(_ integer: Number, _ context: Context) throws(NumberError) -> Int? {
     guard case .real(let difference) = try Number.subtract(.real(self), integer, context) else {
       return nil
@@ -94,9 +100,10 @@ extension Real {
     return ball.sign
   }
 
-  /// A proof that this real is `fraction`. None says nothing.
+  /// Returns a proof that this real is `fraction`. Nil means only that none was found.
   func proof(ofBeing fraction: Number, _ context: Context) throws(NumberError) -> Proof? {
-    // What is not worth so many bits is an integral or the like, and beyond Calcium.
+    // A value that is not worth so many bits is an integral or the like, which Calcium cannot
+    // decide.
     if refinementLimit < Real.proofBits { return nil }
     guard case .real(let difference) = try Number.subtract(.real(self), fraction, context) else {
       return nil
@@ -109,7 +116,7 @@ extension Real {
     return .calcium(bits: Real.proofBits)
   }
 
-  /// The order of y and x, of which one at least is real, and what proves it.
+  /// Returns the order of y and x, with its proof. At least one of them is real.
   static func decideOrder(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Decision
   {
@@ -126,7 +133,7 @@ extension Real {
     }
   }
 
-  /// The largest integer below. Throws `.undecidable` next to an integer, `.tooLarge`.
+  /// Returns the largest integer below. Throws `.undecidable` next to an integer, `.tooLarge`.
   func floor(_ context: Context) throws(NumberError) -> Number {
     let magnitude = try magnitudeExponent(context)
     try context.price(bits: magnitude.approximate * 4)
@@ -157,7 +164,7 @@ extension Real {
 }
 
 extension Ball {
-  /// Whether it is finite, and has a digit or is small: `0±1e300` says nothing.
+  /// Whether the ball is finite, and has a certain digit or is small. `0±1e300` has no information.
   var isTelling: Bool {
     var radius = value.rad
     return isFinite && (accuracy > 0 || mag_get_d(&radius) <= 1)
@@ -165,7 +172,7 @@ extension Ball {
 }
 
 extension Number {
-  /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure.
+  /// Throws `.undecidable` if no precision up to the limit makes a finite enclosure.
   func requireEnclosure(_ context: Context) throws(NumberError) {
     if case .complex(let z) = self {
       try z.real.requireEnclosure(context)
@@ -182,7 +189,8 @@ extension Number {
 }
 
 extension Ball {
-  /// Decimal digits to which a ball around zero agrees with zero, relative to 2^size.
+  /// Returns the number of decimal digits to which a ball around zero agrees with zero, relative to
+  /// 2^size.
   fileprivate func zeroDigits(below size: Number?) -> Int {
     guard isFinite else { return 0 }
     let bits = (size?.approximate ?? 0) - magnitudeExponent.approximate
@@ -191,7 +199,7 @@ extension Ball {
 }
 
 extension Number {
-  /// An e with |self| < 2^e, close to the least one.
+  /// Returns an e with |self| < 2^e, close to the least such e.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     if case .real(let real) = self { return try real.magnitudeExponent(context) }
     if case .complex(let z) = self {

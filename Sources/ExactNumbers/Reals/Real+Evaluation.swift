@@ -1,13 +1,15 @@
-// Goals, in order: the ball contains the true value, no recursion however long the chain, shared
+// Goals, in order: the ball contains the true value, no recursion for chains of any length, shared
 // subexpressions computed once, no precision that the result does not need. Functions are Arb's
 // (arb.h, arb_hypgeom.h) with proven bounds: https://arblib.org/arb.html
 
 internal import CFLINT
 
 extension Real {
-  /// An enclosure computed with at least `bits` bits; its accuracy may be less where digits cancel.
+  /// Returns an enclosure computed with at least `bits` bits. Its accuracy may be less if digits
+  /// cancel.
   ///
-  /// Works through a list: operands first, then the node, each published to its own cache.
+  /// Uses an explicit list: operands first, then the node. Each result is published to the node's
+  /// own cache.
   func enclosure(bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let ball = usable(bits) { return ball }
     try context.price(bits: Double(bits) * 4, products: 15)
@@ -40,13 +42,14 @@ extension Real {
     return ball
   }
 
-  /// The cached ball, if it serves for `bits` bits.
+  /// Returns the cached ball if it is good enough for `bits` bits.
   private func usable(_ bits: Int) -> Ball? {
     guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else { return nil }
     return ball
   }
 
-  /// An e with |self| < 2^e, a few above the least one at most. Throws without a finite enclosure.
+  /// Returns an e with |self| < 2^e, at most a few above the least such e. Throws without a finite
+  /// enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
     var bound = Double.infinity
@@ -64,7 +67,7 @@ extension Real {
 }
 
 extension Number {
-  /// An enclosure of the number, whose real part has been evaluated before.
+  /// Returns an enclosure of the number. A real in it must have been evaluated before.
   func ball(_ bits: Int) -> FlintBall {
     guard case .real(let real) = self else { return FlintBall(self, bits: bits) }
     guard let ball = real.cached else { return .indeterminate }
@@ -75,7 +78,7 @@ extension Number {
 extension Expression {
   /// Computes a ball from the operands' cached balls. Throws `.tooSlow`, `.interrupted`.
   fileprivate func evaluate(bits: Int, _ context: Context) throws(NumberError) -> Ball {
-    // Guard bits keep a chain of a few operations from costing a second round.
+    // With guard bits, a chain of a few operations does not need a second round.
     let working = bits + 16
     var result = FlintBall()
     switch self {
@@ -109,7 +112,7 @@ extension Expression {
 }
 
 extension Monomial {
-  /// q·√n·π^(k/2)
+  /// Evaluates q·√n·π^(k/2).
   fileprivate func evaluate(into result: inout FlintBall, _ bits: Int) {
     if piHalves.asInt != 0, var halves = FlintInteger(piHalves) {
       let more = FlintBall.bitsOfLong(&halves.value)
@@ -143,7 +146,8 @@ extension Monomial {
 }
 
 extension FlintBall {
-  /// x ± x², as good as any other way next to zero, also for exponents that Arb gives up at.
+  /// Encloses the function by x ± x². Next to zero this is as good as any other method, even for
+  /// exponents at which Arb gives up.
   fileprivate func evaluateNearIdentity(into result: inout FlintBall, _ bits: Int) {
     var value = value
     var square = FlintBall { arb_sqr($0, &value, 32) }
@@ -153,14 +157,14 @@ extension FlintBall {
 }
 
 extension FlintBall {
-  /// The bits of this exponent if it has so many that exp and ln take less time than as many
-  /// squarings, else 0.
+  /// Returns the bits of this exponent if there are so many that exp and ln take less time than
+  /// that many squarings, otherwise 0.
   fileprivate static func bitsOfLong(_ exponent: inout fmpz) -> Int {
     let bits = Int(fmpz_bits(&exponent))
     return bits > 64 ? bits : 0
   }
 
-  /// x^(p/q) for x > 0, by exp and ln; as many bits of x are lost as p has.
+  /// Raises x > 0 to the power p/q, by exp and ln. This loses as many bits of x as p has.
   fileprivate mutating func raise(to p: inout fmpz, over q: inout fmpz, _ bits: Int) {
     inPlace { arb_log($0, $0, bits) }
     inPlace { arb_mul_fmpz($0, $0, &p, bits) }
@@ -191,7 +195,8 @@ extension Factor {
 }
 
 extension Function {
-  /// The function at numbers whose reals have been evaluated; the second is that of a power.
+  /// Evaluates the function at numbers whose reals have been evaluated. `second` is the exponent of
+  /// a power.
   fileprivate func evaluate(
     _ first: Number, _ second: Number, into result: inout FlintBall, _ bits: Int
   ) {

@@ -3,27 +3,27 @@ internal import Synchronization
 
 /// A number not proven to be rational: the expression that made it, with a cached enclosure.
 ///
-/// Invariant: the enclosure contains the expression's true value; it is published whole, and a
-/// better one replaces a worse one, so an abandoned calculation leaves no trace.
+/// Invariant: the enclosure contains the expression's true value. It is published whole, and a
+/// better enclosure replaces a worse one, so an abandoned calculation leaves no trace.
 public final class Real: @unchecked Sendable {
-  // Sendable because `expression` is written only in deinit, to nodes that nobody else refers to.
+  // Sendable because only deinit writes `expression`, in nodes without any other reference.
   private(set) var expression: Expression
-  /// The longest way down to a leaf.
+  /// The length of the longest path to a leaf.
   let depth: Int
-  /// Bits of the fractions on the heaviest way down that are too large to be worked with exactly.
+  /// The bits, on the heaviest path, of the fractions that are too large for exact arithmetic.
   let weight: Int
-  /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs
-  /// its integer part.
+  /// The bits that operands need beyond this node's own precision. For example, the argument
+  /// reduction of sin needs the bits of the integer part.
   let extraBits: Int
-  /// Whether more precision gives more digits; not where an enclosure replaced a subexpression.
+  /// Whether more precision results in more digits. False if an enclosure replaced a subexpression.
   let isRefinable: Bool
-  /// Bits beyond those asked for at which resolving digits is given up.
+  /// The number of bits beyond the requested bits at which resolving digits is given up.
   let refinementLimit: Int
-  /// Equal for structurally equal expressions.
+  /// A hash, equal for structurally equal expressions.
   let fingerprint: Int
   private let cache: Mutex<Ball?>
 
-  /// Creates the node without looking at the depth limit; see `make`.
+  /// Creates the node without checking the depth limit; see `make`.
   init(_ expression: Expression, extraBits: Int = 0) {
     MemoryUse.note(400)
     self.expression = expression
@@ -58,7 +58,7 @@ public final class Real: @unchecked Sendable {
     fingerprint = expression.fingerprint
   }
 
-  /// A leaf from which no more digits come.
+  /// Creates a leaf that cannot be refined.
   private init(leaf expression: Expression, _ enclosure: Ball, fingerprint: Int) {
     self.expression = expression
     extraBits = 0
@@ -70,10 +70,10 @@ public final class Real: @unchecked Sendable {
     cache = Mutex(enclosure)
   }
 
-  /// A leaf that is known by its enclosure alone.
+  /// Creates a leaf with nothing but an enclosure.
   convenience init(enclosure: Ball) { self.init(leaf: .enclosure, enclosure, fingerprint: 0) }
 
-  /// A step of a formula that is being recorded.
+  /// Creates a step of a formula that is being recorded.
   convenience init(recorded step: RecordedStep) {
     let expression = Expression.recorded(step)
     var unknown = FlintBall.indeterminate
@@ -81,7 +81,7 @@ public final class Real: @unchecked Sendable {
     self.init(leaf: expression, ball, fingerprint: expression.fingerprint)
   }
 
-  /// Frees operands one by one, because a chain of them would overflow the call stack.
+  /// Frees operands one by one, because a long chain of them would overflow the call stack.
   deinit {
     if depth < 64 { return }
     var pending: [Real] = []
@@ -106,38 +106,42 @@ public final class Real: @unchecked Sendable {
   }
 }
 
-/// How a real is made. All fractions in it are exact numbers, never reals.
+/// The expression that made a real. All fractions in it are exact numbers, never reals.
 enum Expression {
   /// Only the cached enclosure is known.
   case enclosure
   /// A fraction above `Rational.bitLimit`.
   case rational(Rational)
-  /// q·√n·π^(k/2)
+  /// q·√n·π^(k/2).
   case monomial(Monomial)
-  /// A fraction plus reals, at most `Sum.termLimit`, no two of them alike up to a fraction.
+  /// A fraction plus at most `Sum.termLimit` reals. No two of them differ only by a rational
+  /// factor.
   case sum(constant: Number, terms: [Real])
-  /// A monomial times powers, at most `Product.factorLimit`, no two with the same base.
+  /// A monomial times at most `Product.factorLimit` powers, no two with the same base.
   case product(Monomial, [Factor])
-  /// A function of one number, or a power; the second is 0 where there is none.
+  /// A function of one number, or a power. The second number is the exponent of a power, otherwise
+  /// 0.
   case function(Function, Number, Number)
   /// The real or imaginary part of a complex function's value.
   case part(Part, ComplexValue)
   /// The real or imaginary part of a special function's value.
   case special(Part, SpecialValue)
-  /// One of the reals that an algorithm gives together.
+  /// One of the reals that an algorithm computes together.
   case joint(Joint, Int)
-  /// A step of a formula that is being recorded: no value at all, so its enclosure says nothing.
+  /// A step of a formula that is being recorded. It has no value, so its enclosure has no
+  /// information.
   case recorded(RecordedStep)
 }
 
-/// A power in a product; the base is above 0 wherever the exponent is no integer.
+/// A power in a product. If the exponent is not an integer, the base is above 0.
 struct Factor {
   var base: Number
   var exponent: Number
 }
 
 extension Expression {
-  /// Calls `body` with every real that the expression refers to directly; a joint keeps its own.
+  /// Calls `body` with every real that the expression refers to directly. Skips the operands of a
+  /// joint.
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
@@ -153,7 +157,7 @@ extension Expression {
     }
   }
 
-  /// A number that is equal for structurally equal expressions.
+  /// A hash, equal for structurally equal expressions.
   fileprivate var fingerprint: Int {
     var hasher = Hasher()
     switch self {
@@ -161,7 +165,7 @@ extension Expression {
     case .rational: hasher.combine(1)
     case .monomial(let monomial): monomial.combine(into: &hasher)
     case .sum(let constant, let terms):
-      // Terms stand in any order.
+      // The order of the terms does not matter.
       hasher.combine(constant.fingerprint)
       hasher.combine(terms.reduce(0) { $0 &+ $1.fingerprint })
     case .product(let monomial, let factors):
@@ -192,7 +196,7 @@ extension Expression {
 }
 
 extension Number {
-  /// A number that is equal for equal exact numbers and for structurally equal reals.
+  /// A hash, equal for equal exact numbers and for structurally equal reals.
   var fingerprint: Int {
     switch self {
     case .small(let value): value
@@ -205,7 +209,7 @@ extension Number {
     }
   }
 
-  /// Calls `body` with the real behind the number, or behind each of its two parts.
+  /// Calls `body` with the real inside the number, or inside each of its two parts.
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
@@ -217,9 +221,9 @@ extension Number {
     }
   }
 
-  /// The real behind the number, if it is one.
+  /// The real inside the number, if it is real; otherwise nil.
   var asReal: Real? { if case .real(let real) = self { real } else { nil } }
 
-  /// 0 where the enclosure that is known proves it, else the number itself.
+  /// 0 if the cached enclosure proves it, otherwise the number itself.
   var zeroIfProven: Number { asReal?.cached?.sign == 0 ? 0 : self }
 }

@@ -1,9 +1,9 @@
-// The shapes of expressions that the rules look at.
+// The shapes of expressions that the rules recognize.
 
 internal import CFLINT
 
 extension Number {
-  /// q and y if the number is q·f(y) for a fraction q.
+  /// Returns q and y if the number is q·f(y) for a fraction q.
   func multiple(of function: Function) -> (Number, Number)? {
     if let y = operand(of: function) { return (1, y) }
     guard case .real(let real) = self, case .product(let monomial, let factors) = real.expression,
@@ -13,7 +13,7 @@ extension Number {
     return (monomial.coefficient, y)
   }
 
-  /// y if the number is f(y) and |y| ≤ bound is certain.
+  /// Returns y if the number is f(y) and |y| ≤ bound is certain.
   func operand(of function: Function, within bound: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -23,7 +23,7 @@ extension Number {
     return isWithin == true ? y : nil
   }
 
-  /// Whether the expression carries a minus sign in front, so that odd functions can pull it out.
+  /// Whether the expression has a leading minus sign, which odd functions can pull out.
   var isShownNegative: Bool {
     switch self {
     case .small(let value): return value < 0
@@ -44,7 +44,8 @@ extension Number {
     }
   }
 
-  /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; else nil.
+  /// Returns ln of a positive fraction as n·ln b if the fraction is a perfect power b^n with n ≠ 1,
+  /// b > 1; otherwise nil.
   static func logarithm(ofFraction x: Number, _ context: Context) throws(NumberError) -> Number? {
     guard x.isRational else { return nil }
     if try less(x, 1, context) { return try negate(ln(inverse(x, context), context), context) }
@@ -62,7 +63,7 @@ extension Number {
   }
 }
 
-/// Euclid's algorithm for positive machine integers.
+/// Returns the greatest common divisor of positive machine integers by Euclid's algorithm.
 func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
   b == 0 ? a : greatestCommonDivisor(b, a % b)
 }
@@ -92,7 +93,7 @@ enum ExactAngle {
     (Number(5, over: 12), surds(2, [(1, 1, 3)])),
   ]
 
-  /// constant + Σ p/q·√n
+  /// Returns constant + Σ p/q·√n.
   private static func surds(_ constant: Number, _ terms: [(p: Int, q: Int, n: Int)]) -> Number {
     let reals = terms.map { term in
       Real(.monomial(Monomial(Number(term.p, over: term.q), radicand: .small(term.n))))
@@ -101,7 +102,7 @@ enum ExactAngle {
     return .real(Real(.sum(constant: constant, terms: reals)))
   }
 
-  /// sin(qπ), reduced to 0 ≤ q ≤ 1/2.
+  /// Returns sin(qπ), reduced to 0 ≤ q ≤ 1/2.
   static func sine(_ q: Number, _ context: Context) throws(NumberError) -> Number {
     var turn = try Number.modulo(q, 2, context)
     let isNegative = try Number.lessOrEqual(1, turn, context)
@@ -112,7 +113,7 @@ enum ExactAngle {
     return try isNegative ? Number.negate(value, context) : value
   }
 
-  /// tan(qπ), reduced to 0 ≤ q < 1/2. Throws `.pole`.
+  /// Returns tan(qπ), reduced to 0 ≤ q < 1/2. Throws `.pole`.
   static func tangent(_ q: Number, _ context: Context) throws(NumberError) -> Number {
     var turn = try Number.modulo(q, 1, context)
     if Number.identical(turn, .half) { throw .pole(at: q) }
@@ -134,7 +135,7 @@ enum ExactAngle {
     try Real.make(.function(function, Number.multiply(turn, .pi, context), 0), context)
   }
 
-  /// The angle whose value stands in the table.
+  /// Returns the angle whose value is in the table, or nil.
   static func angle(
     of value: Number, in table: [(turn: Number, value: Number)], _ context: Context
   ) throws(NumberError) -> Number? {

@@ -1,16 +1,16 @@
-// The rules that keep functions exact: those that follow from what a function's row says of it, and
-// those that the row has; each has its test in SimplificationTests.
+// The rules that keep functions exact: rules that follow from properties in a function's row, such
+// as its parity, and rules that the row lists. Each has its test in SimplificationTests.
 //
-// Sums and products need none: their normal forms (Sum.swift, Product.swift, Monomial.swift) merge
-// what is alike. x is any number, q a fraction, n an integer. A rule that does not apply returns
-// nil. Rules look at a number's expression and, where one holds on an interval only, at its
-// enclosure; they never guess.
+// Sums and products need no rules: their normal forms (Sum.swift, Product.swift, Monomial.swift)
+// merge like terms. x is any number, q a fraction, n an integer. A rule that does not apply returns
+// nil. Rules check a number's expression and, if they hold only on an interval, its enclosure. They
+// never guess.
 
 /// One identity, read from left to right.
 struct Rule: Sendable {
-  /// The identity in words, for the reader.
+  /// The identity in words.
   let law: String
-  /// Gives the number that the function at this operand becomes, or nil.
+  /// Returns the number that the function at this operand becomes, or nil.
   let apply: @Sendable (Number, Context) throws(NumberError) -> Number?
 
   init(
@@ -22,7 +22,8 @@ struct Rule: Sendable {
 }
 
 extension Function {
-  /// f(x) by the first rule that applies, or as an expression. The caller has checked the domain.
+  /// Returns f(x) by the first rule that applies, or as an expression. The caller has checked the
+  /// domain.
   func callAsFunction(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     let row = row
     if let integer = x.asInt {
@@ -37,10 +38,11 @@ extension Function {
       let value = try self(Number.negate(x, context), context)
       return parity == .even ? value : try Number.negate(value, context)
     }
-    // The reduction of an angle needs all its bits before the point.
+    // The reduction of an angle needs all bits of the angle before the point.
     let extraBits = row.period == nil ? 0 : try Function.bitsBeforePoint(of: x, context)
     let result = try Real.make(.function(self, x, 0), extraBits: extraBits, context)
-    // There is no enclosure of a tangent that cannot be told from a pole: it could never be shown.
+    // If a tangent cannot be distinguished from a pole, it has no enclosure and could never be
+    // shown.
     if row.quotient != nil { try result.requireEnclosure(context) }
     return result
   }

@@ -1,14 +1,16 @@
-// Sums in normal form: a fraction plus multiples of reals that are not alike. This alone proves
-// x − x = 0, (x+1)+2 = x+3, 2x+3x = 5x, √8 = 2√2 and √2+√3−√2 = √3.
+// Sums in normal form: a fraction plus multiples of reals, merged if they are alike. This form
+// alone proves x − x = 0, (x+1)+2 = x+3, 2x+3x = 5x, √8 = 2√2 and √2+√3−√2 = √3.
 
 internal import CFLINT
 
-/// A fraction plus reals, being built.
+/// A sum under construction: a fraction plus reals.
 struct Sum {
-  /// Longer sums stand as one term in the next sum, so that adding stays cheap.
+  /// The most terms of a sum. A longer sum becomes one term of the next sum, so that adding stays
+  /// cheap.
   static let termLimit = 8
-  /// Bits from which on a fraction beside a fraction that is too large becomes a term of its own:
-  /// in the partial sums of a series it would otherwise grow once more, and each addition with it.
+  /// The bits above which the constant becomes a separate term if the sum already has a fraction
+  /// that is too large for exact arithmetic. In the partial sums of a series the constant would
+  /// otherwise grow to that size again, and slow down each addition.
   private static let constantBits = 4_096
 
   private(set) var constant: Number = 0
@@ -19,7 +21,7 @@ struct Sum {
     if case .real(let real) = number { terms.append(real) } else { try add(number, context) }
   }
 
-  /// Adds a number, merging it with a term that differs from it by a fraction only.
+  /// Adds a number. Merges it with a term that differs from it only by a rational factor.
   mutating func add(_ number: Number, _ context: Context) throws(NumberError) {
     guard case .real(let real) = number else {
       return setConstant(try Number.add(constant, number, context))
@@ -37,7 +39,7 @@ struct Sum {
   private mutating func setConstant(_ sum: Number) {
     constant = 0
     switch sum {
-    case .real(let leaf): terms.append(leaf)  // too large for exact arithmetic
+    case .real(let leaf): terms.append(leaf)  // Too large for exact arithmetic.
     case .rational(let fraction)
     where sum.exactBits > Sum.constantBits && terms.contains(where: \.isFraction):
       terms.append(Real(.rational(fraction)))
@@ -55,7 +57,7 @@ struct Sum {
     terms.append(real)
   }
 
-  /// The sum as a number of the simplest kind.
+  /// Returns the sum as a number of the simplest kind.
   func build(_ context: Context) throws(NumberError) -> Number {
     if terms.isEmpty { return constant }
     if isSmallFraction { return try exact(context) }
@@ -63,13 +65,13 @@ struct Sum {
     return try Real.make(.sum(constant: constant, terms: terms), context)
   }
 
-  /// Whether only fractions are left, which together are small enough to be worked with exactly.
+  /// Whether only fractions are left, which together are small enough for exact arithmetic.
   private var isSmallFraction: Bool {
     terms.allSatisfy(\.isFraction)
       && terms.reduce(constant.exactBits) { $0 + $1.weight } <= Rational.bitLimit
   }
 
-  /// The exact sum, where all terms are fractions.
+  /// Returns the exact sum if all terms are fractions.
   private func exact(_ context: Context) throws(NumberError) -> Number {
     var sum = constant
     for term in terms {
@@ -81,10 +83,10 @@ struct Sum {
 }
 
 extension Real {
-  /// Whether this is a fraction that is not worked with exactly.
+  /// Whether this is a fraction too large for exact arithmetic.
   fileprivate var isFraction: Bool { if case .rational = expression { true } else { false } }
 
-  /// y + x, of which one at least is real.
+  /// Returns y + x. At least one of them is real.
   static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = y { return x }
     if case .small(0) = x { return y }
@@ -94,8 +96,9 @@ extension Real {
     return try sum.build(context)
   }
 
-  /// The fraction q with self = q·other where the expressions show it; nil otherwise. Fractions are
-  /// only compared if they have one denominator, because dividing long ones takes long.
+  /// Returns the fraction q with self = q·other if the expressions show it; otherwise nil.
+  /// Fractions are compared only if they have the same denominator, because dividing long fractions
+  /// takes long.
   fileprivate func ratio(to other: Real, _ context: Context) throws(NumberError) -> Number? {
     if case .rational(let fraction) = expression, case .rational(let divisor) = other.expression {
       guard fraction.hasDenominator(of: divisor) else { return nil }
@@ -110,7 +113,8 @@ extension Real {
     return try Number.divide(left.coefficient, b.0.coefficient, context)
   }
 
-  /// The quotient of two fractions too large for arithmetic; mostly as large itself.
+  /// Returns the quotient of two fractions too large for exact arithmetic. It is usually as large
+  /// as they are.
   private func exactRatio(to other: Real, _ context: Context) throws(NumberError) -> Number {
     guard var a = FlintRational(anySize: .real(self)), var b = FlintRational(anySize: .real(other))
     else { return .real(self) }
@@ -128,7 +132,8 @@ extension Real {
     }
   }
 
-  /// Whether two expressions are the same, looking at so many nodes; false where more are needed.
+  /// Returns whether two expressions are the same. Checks a limited number of nodes, and returns
+  /// false if more are needed.
   static func same(_ a: Real, _ b: Real) -> Bool {
     var budget = 200
     return Number.same(.real(a), .real(b), &budget)
@@ -136,7 +141,7 @@ extension Real {
 }
 
 extension Factor {
-  /// Whether two lists hold the same factors in any order.
+  /// Returns whether two lists hold the same factors in any order.
   static func same(_ a: [Factor], _ b: [Factor]) -> Bool {
     var budget = 200
     return same(a, b, &budget)
@@ -156,7 +161,8 @@ extension Factor {
 }
 
 extension Number {
-  /// Whether two numbers are the same fraction or expression, looking at `budget` nodes at most.
+  /// Returns whether two numbers are the same fraction or expression. Checks at most `budget`
+  /// nodes.
   static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
     if case .complex(let z) = a, case .complex(let w) = b {
       return same(z.real, w.real, &budget) && same(z.imaginary, w.imaginary, &budget)

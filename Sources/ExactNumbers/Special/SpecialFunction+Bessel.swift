@@ -1,8 +1,8 @@
 internal import CFLINT
 
-/// Bessel and Airy functions, DLMF 9 and 10; operands are the order and x.
+/// Bessel and Airy functions, DLMF 9 and 10. The operands are the order and x.
 extension SpecialFunction {
-  /// J_n(x), 10.2.2; its cut is (−∞, 0] unless n is an integer, where it is entire.
+  /// J_n(x), 10.2.2. Its cut is (−∞, 0], unless n is an integer: then it is entire.
   public static let besselJ: SpecialFunction = .init(
     "besselj", 2, seconds: 0.0001, holomorphic: .above(0, beyond: besselJBelowZero),
     wider: everywhere(where: isWhole), orders: 0, weight: 300, parity: .ofOrder,
@@ -42,8 +42,9 @@ extension SpecialFunction {
       }
     })
 
-  /// How steep J or I is at most, for an e^|Im x| or e^|Re x|: that at integer orders, 10.9.2; and
-  /// with 1/(π·Re x) at others that are not negative, by Schläfli's integrals 10.9.6 and 10.32.4.
+  /// Returns a bound of the slope of J or I. At integer orders it is e^|Im x| for J and e^|Re x|
+  /// for I, 10.9.2. At other orders that are not negative, Schläfli's integrals 10.9.6 and 10.32.4
+  /// add at most 1/(π·Re x).
   private static func steepest(
     _ operands: BallPointer, along direction: WritableKeyPath<acb_struct, arb_struct>, _ bits: Int
   ) -> FlintBall? {
@@ -60,7 +61,7 @@ extension SpecialFunction {
     return slope
   }
 
-  /// e^(iπn)·J_n(−x) below 0, which J is on its cut, 10.11.1.
+  /// The values of J on its cut below 0: e^(iπn)·J_n(−x), 10.11.1.
   private static let besselJBelowZero = Branch(region: .below(0), isReal: false) {
     x, result, bits in
     acb_neg(x + 1, x + 1)
@@ -70,7 +71,7 @@ extension SpecialFunction {
     acb_mul(result, result, x, bits)
   }
 
-  /// Y_n(x), 10.2.3; its cut is (−∞, 0].
+  /// Y_n(x), 10.2.3. Its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
     "bessely", 2, seconds: 0.003, holomorphic: .above(0), weight: 1000,
     slope: slopeOfBessel(1, -1) { besselY },
@@ -83,8 +84,9 @@ extension SpecialFunction {
       }, steepest: steepestY),
     isReal: ofLast(isPositive), known: exceptZero)
 
-  /// How steep Y is at most right of 0 at a real order n: cosh (Im x) + 2/π·e^u·|K_n′(u)|, where u
-  /// is Re x, by Schläfli's integral 10.9.7 and e^(−u·sinh t) ≤ e^u·e^(−u·cosh t), 10.32.9.
+  /// Returns a bound of the slope of Y right of 0 at a real order n: cosh (Im x) +
+  /// 2/π·e^u·|K_n′(u)| with u = Re x, by Schläfli's integral 10.9.7 and e^(−u·sinh t) ≤
+  /// e^u·e^(−u·cosh t), 10.32.9.
   private static func steepestY(_ operands: BallPointer, _ bits: Int) -> FlintBall? {
     let (order, x) = (operands, operands + 1)
     guard arb_is_zero(&order.pointee.imag) != 0, arb_is_positive(&x.pointee.real) != 0 else {
@@ -106,7 +108,7 @@ extension SpecialFunction {
     return slope
   }
 
-  /// I_n(x), 10.25.2; real for all real x where n is an integer.
+  /// I_n(x), 10.25.2. If n is an integer, it is real for all real x.
   public static let besselI: SpecialFunction = .init(
     "besseli", 2, seconds: 0.0001, holomorphic: .above(0), wider: everywhere(where: isWhole),
     weight: 400,
@@ -126,7 +128,7 @@ extension SpecialFunction {
       return 0
     })
 
-  /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
+  /// K_n(x), 10.25.3. Its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
     "besselk", 2, seconds: 0.0025, holomorphic: .above(0), weight: 600,
     slope: slopeOfBessel(-1, -1) { besselK },
@@ -134,8 +136,9 @@ extension SpecialFunction {
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
     isReal: ofLast(isPositive), known: exceptZero)
 
-  /// K where |x| is small beside the bits comes from its series, which lose 2|x| log₂ e of them:
-  /// Arb would take them at the same bits and then integrate, for minutes at a thousand digits.
+  /// Encloses K. If |x| is small compared with the bits, uses the series with more bits, because
+  /// they lose 2|x| log₂ e bits. Arb would use the series with the same bits and then integrate,
+  /// which takes minutes at a thousand digits.
   private static func becomeBesselK(_ operands: BallPointer, _ result: BallPointer, _ bits: Int) {
     if setOnCut(operands, result, bits, isModified: true) { return }
     var size = mag_struct()
@@ -152,9 +155,9 @@ extension SpecialFunction {
     }
   }
 
-  /// Sets Y or K on its cut, at a real order, by values at −x, 10.11.2 and 10.34.2, so that a part
-  /// far smaller than the other has its digits: e^(−nπi)·Y_n + 2i·cos(nπ)·J_n and
-  /// e^(−nπi)·K_n − πi·I_n. False elsewhere.
+  /// Sets Y or K on its cut, at a real order, by values at −x, 10.11.2 and 10.34.2: e^(−nπi)·Y_n +
+  /// 2i·cos(nπ)·J_n and e^(−nπi)·K_n − πi·I_n. So a part far smaller than the other part keeps its
+  /// digits. Returns false off the cut.
   private static func setOnCut(
     _ operands: BallPointer, _ result: BallPointer, _ bits: Int, isModified: Bool
   ) -> Bool {
@@ -209,11 +212,11 @@ extension SpecialFunction {
 // MARK: J where Arb alone loses all digits: at large orders and arguments
 
 extension SpecialFunction {
-  /// The most bits that J_y(x) is computed with where digits cancel: some seconds.
+  /// The most bits with which J_y(x) is computed if digits cancel. They take some seconds.
   fileprivate static let bitLimit = 300_000
 
-  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
-  /// cancel: then with as many bits more as it takes, or are few. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
+  /// Evaluates J_y(x) for two operands in stack order. At large orders and arguments the terms of
+  /// the series cancel. Then `refineBesselJ` uses more bits. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
   static func evaluateBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
@@ -230,13 +233,15 @@ extension SpecialFunction {
     }
   }
 
-  /// J_y(x) with more bits, where as many as were wanted gave few digits.
+  /// Evaluates J_y(x) with more bits, after the requested bits resulted in few digits.
   private static func refineBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
-    // Arb makes far more of the error of x than |J_n′| ≤ 1 does, 10.6.1 and 10.14.1.
+    // Arb's bound of the effect of the error of x is far larger than |J_n′| ≤ 1 implies, 10.6.1 and
+    // 10.14.1.
     let isSteep = arb_is_int(&y.value) == 0
-    // At other orders the error of the operands is Arb's, and they have no more bits than these.
+    // At other orders only Arb bounds the effect of the operands' errors, and the operands have no
+    // more bits.
     if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
     var point = FlintBall(), slack = FlintBall()
     if isSteep {
@@ -250,15 +255,16 @@ extension SpecialFunction {
     let loss = size * size / (4 * order)
     var refined = FlintBall.indeterminate
     if arb_is_positive(&y.value) != 0, order.isFinite, 3 * loss < Double(bitLimit) {
-      // The terms are below e^(x²/4y), and the sum is small beside them, and beside (x/2)^y/Γ(y+1)
-      // where that is large. The power and Γ lose the bits of their logarithms.
+      // The terms are below e^(x²/4y). The sum is small compared with them, and with (x/2)^y/Γ(y+1)
+      // if that is large. The power and Γ lose as many bits as their logarithms have.
       let power = max(0, order * ((size / (2 * order)).binaryLogarithm + 1.443))
       let working = bits + Int(3 * loss + power) + 2 * max(0, Int(order.exponent)) + 64
       sumBesselJ(&y, &x, into: &result, working)
       if arb_rel_accuracy_bits(&result.value) >= bits / 2 { return }
       sumBesselJ(&y, &point, into: &refined, working)
     } else {
-      // Terms at infinity grow by e^(y²/2x) before they fall, 10.17.3; those at 0 fall from −y on.
+      // The terms at infinity grow by e^(y²/2x) before they fall, 10.17.3. The terms at 0 fall from
+      // −y on.
       let isFar = order * order / (2 * size) > Double(bitLimit)
       if isFar, arb_is_positive(&y.value) != 0 || order > 2_000_000 { return }
       expandBesselJ(
@@ -271,28 +277,30 @@ extension SpecialFunction {
     }
   }
 
-  /// J_y(x) with more and more bits of Arb's, until half are right, or no more can be.
+  /// Evaluates J_y(x) by Arb with more and more bits, until half of the bits are right or no more
+  /// can be.
   private static func expandBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int,
     known: Int, leastError: Int
   ) {
     var error = known
-    // Mostly half of the bits that the error's bound says are missing really are, but more may do.
+    // Usually about half of the bits that the bound of the error suggests are really missing, but
+    // fewer may be enough.
     let missing = known == .max ? 1 << 16 : (known + bits) / 4
     var more = bits
     while arb_rel_accuracy_bits(&result.value) < bits / 2, error > leastError, more < bitLimit {
       let last = error
       arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits + more)
       error = result.errorExponent ?? .max
-      // A bound that is far off says nothing of them.
+      // A bound that is far too large does not show how many bits are missing.
       more = missing < bitLimit ? max(2 * more, missing) : 4 * more
-      // An error below 1 that stays is that of the operands.
+      // An error below 1 that does not shrink comes from the operands.
       if error < 0, error >= last - 1 { break }
     }
   }
 
-  /// J_y(x) for y > 0 by its series at 0, (x/2)^y·₀F₁(; y+1; −x²/4)/Γ(y+1), 10.16.9: Arb takes the
-  /// expansion at infinity for large x, however much larger the order is.
+  /// Evaluates J_y(x) for y > 0 by its series at 0, (x/2)^y·₀F₁(; y+1; −x²/4)/Γ(y+1), 10.16.9. For
+  /// large x Arb would use the expansion at infinity, even if the order is much larger.
   private static func sumBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
@@ -309,9 +317,9 @@ extension SpecialFunction {
 }
 
 extension FlintBall {
-  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
-  /// asked for; and as none where it says no more than |J| ≤ 1 does, 10.14.1, for good where more
-  /// digits of the operands would not help.
+  /// Boxes an enclosure of J_y(x) with its actual precision, which may be far more than requested.
+  /// If the enclosure is not better than |J| ≤ 1, 10.14.1, the result is indeterminate. It is also
+  /// final if more digits of the operands would not help.
   mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
     let accuracy = self.accuracy
     if accuracy > 0 {

@@ -1,8 +1,8 @@
 internal import CFLINT
 
-/// Constants that nobody knows to be irrational, or only that; and the list of all rows.
+/// Constants about which irrationality at most is known, and the list of all rows.
 extension SpecialFunction {
-  /// A number that Arb encloses.
+  /// Returns the row of a number that Arb encloses.
   private static func constant(
     _ name: String, seconds: Double, symbol: String? = nil,
     _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
@@ -28,10 +28,10 @@ extension SpecialFunction {
   /// Glaisher's constant, 5.17.
   public static let glaisher = constant("glaisher", seconds: 2) { arb_const_glaisher($0, $1) }
 
-  /// The number that a function without operands is.
+  /// The value of a function without operands.
   public var constantValue: Number { .real(Real(.special(.real, SpecialValue(self, [])))) }
 
-  /// |x| of a real x whose sign cannot be told.
+  /// |x| of a real x whose sign is undecided.
   static let magnitude: SpecialFunction = .init("magnitude", 1, seconds: 1e-05) { x, result, bits in
     acb_zero(result)
     arb_set_round(&result.pointee.real, &x.pointee.real, bits)

@@ -1,11 +1,11 @@
-// Where formulas may take a function of the tables for a holomorphic one. Its values on the real
-// axis are those of Arb's function on a region alone; beyond that they may be another function's,
-// as are those of Ei below zero, which are principal values.
+// The domains on which formulas may treat a function of the tables as holomorphic. On a region of
+// the real axis its values are those of Arb's function. Elsewhere on the axis they may be those of
+// another function. For example, the values of Ei below zero are principal values.
 
 internal import CFLINT
 
 extension SpecialFunction {
-  /// An open interval, without an end where that is nil; ends have been evaluated.
+  /// An open interval, which is unbounded on a side whose end is nil. The ends have been evaluated.
   struct Region: Sendable {
     var low: Number?
     var high: Number?
@@ -15,17 +15,17 @@ extension SpecialFunction {
     static func below(_ high: Number) -> Region { Region(high: high) }
     static func between(_ low: Number, _ high: Number) -> Region { Region(low: low, high: high) }
 
-    /// Whether it is the whole axis.
+    /// Whether this is the whole axis.
     var isEverywhere: Bool { low == nil && high == nil }
 
-    /// Whether a real number lies in it.
+    /// Returns whether a real number lies in the interval.
     func contains(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
       if let low, try !Number.less(low, x, context) { return false }
       if let high { return try Number.less(x, high, context) }
       return true
     }
 
-    /// Whether the real part of each point of a ball does.
+    /// Returns whether the real part of each point of a ball lies in the interval.
     func contains(realPartOf x: BallPointer) -> Bool {
       var distance = FlintBall()
       if let low {
@@ -40,21 +40,24 @@ extension SpecialFunction {
     }
   }
 
-  /// What continues the values on the real axis where that is not the row's enclosure.
+  /// A function that continues the values on a region of the real axis, if the row's enclosure does
+  /// not.
   struct Branch: Sendable {
     let region: Region
     /// Whether these values are real.
     let isReal: Bool
-    /// Encloses a function holomorphic around the region, else nothing. It may write to operands.
+    /// Encloses a function that is holomorphic around the region, and nothing elsewhere. It may
+    /// write to the operands.
     let enclose: Enclosure
   }
 
-  /// Where a function of its last operand is holomorphic, its poles left out, while those before it
-  /// are real constants: off the real axis and on a region of it, where it is real. Its values on
-  /// that region are what the row's enclosure tends to from both sides.
+  /// The domain on which a function of its last operand is holomorphic, apart from poles, if the
+  /// other operands are real constants. It consists of all numbers off the real axis, and a region
+  /// of the axis on which the function is real. On that region its values are the limits of the
+  /// row's enclosure from both sides.
   struct Domain: Sendable {
     let region: Region
-    /// Its values elsewhere on the axis, where they are those of another holomorphic function.
+    /// The values elsewhere on the axis, if they are those of another holomorphic function.
     var beyond: Branch?
     /// Whether there is a value at every number.
     var isEntire = false
@@ -69,18 +72,19 @@ extension SpecialFunction {
       Domain(region: .between(low, high))
     }
 
-    /// Where its values are real.
+    /// The region on which the values are real.
     var realRegion: Region {
       guard let beyond, beyond.isReal else { return region }
       let low = beyond.region.high?.asInt == region.low?.asInt ? beyond.region.low : region.low
       return Region(low: low, high: region.high)
     }
 
-    /// Whether a number is an end of one of its regions.
+    /// Returns whether a number is the lower end of one of the regions.
     func ends(at end: Int) -> Bool { region.low?.asInt == end || beyond?.region.low?.asInt == end }
   }
 
-  /// The rule that a function is holomorphic everywhere if one of its first parameters is such.
+  /// Returns the rule that a function is holomorphic everywhere if one of its first `count`
+  /// parameters passes a test.
   static func everywhere(
     of count: Int = 1,
     where rule: @escaping Test
@@ -92,7 +96,7 @@ extension SpecialFunction {
     }
   }
 
-  /// −E₁(w), in place of w, where Re w > 0.
+  /// Sets the result to −E₁(w) if Re w > 0.
   private static func becomeExpIntegral(_ w: BallPointer, _ result: BallPointer, _ bits: Int) {
     guard arb_is_positive(&w.pointee.real) != 0 else { return acb_indeterminate(result) }
     var order = FlintComplexBall()
@@ -114,7 +118,7 @@ extension SpecialFunction {
     becomeExpIntegral(x, result, bits)
   }
 
-  /// f(−x) + πi below 0, which Ci and Chi are on their cuts, 6.4.4 and 6.4.6.
+  /// Returns the branch f(−x) + πi below 0, which Ci and Chi have on their cuts, 6.4.4 and 6.4.6.
   static func halfTurnBelowZero(_ enclose: @escaping Enclosure) -> Branch {
     Branch(region: .below(0), isReal: false) { x, result, bits in
       acb_neg(x, x)
@@ -125,12 +129,13 @@ extension SpecialFunction {
     }
   }
 
-  /// Bits above which Arb's integrals are avoided: they take a second at these, minutes at 10,000.
+  /// The bits above which Arb's integrals are avoided. They take a second at this precision, and
+  /// minutes at 10,000 bits.
   private static let mostBitsOfIntegral = 1_024
 
-  /// Keeps Arb from integrating at a real number around which the function is holomorphic, as it
-  /// does if its series lose half of the bits: not for a number that has a tiny imaginary part.
-  /// More bits help, too, and sooner.
+  /// Prevents Arb from integrating at a real number around which the function is holomorphic. Arb
+  /// integrates if its series lose half of the bits, but not for a number with a tiny imaginary
+  /// part. So this adds one. More bits help too, and take less time.
   static func avoidIntegral(_ x: BallPointer, in region: Region = .above(0), _ bits: Int) {
     guard bits > mostBitsOfIntegral, arb_is_zero(&x.pointee.imag) != 0,
       region.contains(realPartOf: x)
@@ -139,8 +144,8 @@ extension SpecialFunction {
     arb_add_error(&x.pointee.imag, &error.value)
   }
 
-  /// Encloses a function over a wide ball of its last operand by its value in the middle and a
-  /// bound of its slope, where there is one: Arb makes far more of the ball than that.
+  /// Returns an enclosure that uses, over a wide ball of an operand, the value in the middle and a
+  /// bound of the slope, if there is one. Arb's result over such a ball is far wider.
   static func aroundMiddle(
     operand index: Int = 1, _ general: @escaping Enclosure,
     steepest: @escaping @Sendable (_ operands: BallPointer, _ bits: Int) -> FlintBall?
@@ -162,8 +167,9 @@ extension SpecialFunction {
     }
   }
 
-  /// Encloses a function of a parameter and x, also over wide balls right of 0, where Arb gives
-  /// nothing and takes long: with some parameters, |f(x)| ≤ |f(Re x)| there, and that falls.
+  /// Returns an enclosure of a function of a parameter and x, even over wide balls right of 0.
+  /// There Arb has no result and takes long. But with some parameters |f(x)| ≤ |f(Re x)|, and that
+  /// falls.
   static func fallingRightOfZero(
     _ applies: @escaping @Sendable (_ parameter: BallPointer) -> Bool,
     _ general: @escaping Enclosure

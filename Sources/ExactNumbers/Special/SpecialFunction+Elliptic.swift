@@ -1,10 +1,11 @@
 internal import CFLINT
 
-/// Elliptic integrals of the parameter m = k², and Carlson's, DLMF 19. Amplitudes are in radians.
+/// Elliptic integrals of the parameter m = k², and Carlson's integrals, DLMF 19. Amplitudes are in
+/// radians.
 extension SpecialFunction {
   private static let quarterTurn: Number = .real(Real(.monomial(Monomial(.half, piHalves: 2))))
 
-  /// K(m), 19.2.8; its cut is [1, ∞).
+  /// K(m), 19.2.8. Its cut is [1, ∞).
   public static let ellipticK: SpecialFunction = .init(
     "ellipk", 1, seconds: 0.001, holomorphic: .below(1), atOne: Neighbourhood.ellipticKAtOne,
     { acb_elliptic_k($1, $0, $2) },
@@ -14,7 +15,7 @@ extension SpecialFunction {
       return try Number.isZero(x[0], context) ? quarterTurn : nil
     })
 
-  /// E(m), 19.2.8; its cut is [1, ∞).
+  /// E(m), 19.2.8. Its cut is [1, ∞).
   public static let ellipticE: SpecialFunction = .init(
     "ellipe", 1, seconds: 0.0006, holomorphic: .below(1), { acb_elliptic_e($1, $0, $2) },
     isReal: ofLast(isBelowOne),
@@ -23,8 +24,8 @@ extension SpecialFunction {
       return try Number.isZero(x[0], context) ? quarterTurn : nil
     })
 
-  /// Π(n, m), 19.2.8, with the characteristic n and the parameter m < 1, both real: elsewhere Arb
-  /// integrates, which may take minutes.
+  /// Π(n, m), 19.2.8, with the characteristic n and the parameter m < 1, both real. For other
+  /// operands Arb integrates, which may take minutes.
   public static let ellipticPi: SpecialFunction = .init(
     "ellippi", 2, seconds: 0.1, orders: 0, { acb_elliptic_pi($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isBelowOne(x[0], context) },
@@ -37,7 +38,8 @@ extension SpecialFunction {
       return try Number.isZero(x[0], context) ? ellipticK([x[1]], context) : nil
     })
 
-  /// Whether F and E are real at the amplitude and parameter: m·sin² stays at most 1 on the way.
+  /// Whether F and E are real at the amplitude and parameter: m·sin² is at most 1 on the whole
+  /// path.
   private static let isIncompleteReal: Rule<Bool> = { (x, context) throws(NumberError) in
     if try Number.less(x[1], 1, context) { return true }
     let size = try Number.absolute(x[0], context)
@@ -75,7 +77,7 @@ extension SpecialFunction {
       return try Number.isZero(x[1], context) ? x[0] : nil
     })
 
-  /// E(φ, 1), the integral of |cos|: 2k + sin(φ − kπ) where φ is next to kπ.
+  /// Returns E(φ, 1), the integral of |cos|: 2k + sin(φ − kπ) if φ is next to kπ.
   private static func arcOfCosines(_ phi: Number, _ context: Context) throws(NumberError) -> Number
   {
     let turns = try Number.round(Number.divide(phi, .pi, context), context)
@@ -84,7 +86,7 @@ extension SpecialFunction {
       Number.multiply(2, turns, context), Number.sin(rest, context.inRadians), context)
   }
 
-  /// Whether real operands are none of them below 0.
+  /// Returns whether no real operand is below 0.
   private static func areNotNegative(_ x: [Number], _ context: Context) throws(NumberError)
     -> Bool
   {
@@ -92,7 +94,7 @@ extension SpecialFunction {
     return true
   }
 
-  /// Throws `.undefined` where two of the first three operands are 0.
+  /// Throws `.undefined` if two of the first three operands are 0.
   private static func requireOneZero(_ x: [Number], _ context: Context) throws(NumberError) {
     var zeros = 0
     for operand in x.prefix(3) where try Number.isZero(operand, context) { zeros += 1 }
@@ -113,8 +115,8 @@ extension SpecialFunction {
     "rg", 3, seconds: 0.04, orders: 0, { acb_elliptic_rg($1, $0, $0 + 1, $0 + 2, 0, $2) },
     isReal: areNotNegative)
 
-  /// R_J(x, y, z, p), 19.16.2, for real x, y and z that are not below 0 and p > 0: elsewhere Arb
-  /// integrates, which may take minutes.
+  /// R_J(x, y, z, p), 19.16.2, for real x, y and z that are not below 0 and p > 0. For other
+  /// operands Arb integrates, which may take minutes.
   public static let carlsonRJ: SpecialFunction = .init(
     "rj", 4, seconds: 0.1, orders: 0, { acb_elliptic_rj($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2) },
     known: { (x, context) throws(NumberError) in
@@ -127,14 +129,15 @@ extension SpecialFunction {
       return nil
     })
 
-  /// R_C(x, y) = R_F(x, y, y), 19.2.17; the principal value for y < 0, 19.2.20.
+  /// R_C(x, y) = R_F(x, y, y), 19.2.17. It is the principal value for y < 0, 19.2.20.
   public static let carlsonRC: SpecialFunction = .init(
     "rc", 2, seconds: 0.006, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
     isReal: areNotNegative,
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       guard !x[1].isComplex, try x[1].signum(context) < 0 else { return nil }
-      // Both sides are holomorphic in x off (−∞, 0], and each factor takes the cut from above.
+      // Both sides are holomorphic in x outside (−∞, 0], and each factor approaches the cut from
+      // above.
       let difference = try Number.subtract(x[0], x[1], context)
       if try Number.isZero(difference, context) { throw .undefined(at: x[0]) }
       let root = try Number.squareRoot(Number.divide(x[0], difference, context), context)
@@ -143,7 +146,7 @@ extension SpecialFunction {
       return try Number.multiply(root, rest, context)
     })
 
-  /// The arithmetic-geometric mean of y and x, 19.8; 0 where one or their sum is 0.
+  /// The arithmetic-geometric mean of y and x, 19.8. It is 0 if one of them or their sum is 0.
   public static let agm: SpecialFunction = .init(
     "agm", 2, seconds: 0.0002, orders: 0, isQuick: true, growsSlowly: true,
     { acb_agm($1, $0, $0 + 1, $2) },
@@ -163,8 +166,9 @@ extension SpecialFunction {
       }
     })
 
-  /// The mean of two positive numbers without what they have in common: agm(cy, cx) = c·agm(y, x),
-  /// 19.8. What is left is of two integers without a common divisor, or of 1 and a number.
+  /// Returns the mean of two positive numbers after taking out a common factor: agm(cy, cx) =
+  /// c·agm(y, x), 19.8. The remaining mean is of two integers without a common divisor, or of 1 and
+  /// a number.
   private static func mean(ofPositive y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -176,18 +180,19 @@ extension SpecialFunction {
       return try Number.multiply(
         Number.divide(y, q, context), agm.kept(ends, isReal: true, context), context)
     }
-    // The choice of the one that is taken out matters to the form only, and need not be proven.
+    // The choice of the factor affects only the form, so it need not be proven.
     let isLarger = try ratio.machineNumber(context) >= 1
     let rest = try isLarger ? ratio : Number.divide(y, x, context)
     return try Number.multiply(
       isLarger ? y : x, agm.kept([1, rest], isReal: true, context), context)
   }
 
-  /// The mean where it is not that of two positive numbers, 19.8.
+  /// Returns the mean if y and x are not both positive, 19.8.
   ///
   /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is
-  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m > 0; but where
-  /// y and x are real, one on the cut, g is above the axis, its limit from there.
+  /// m·agm(1, g/m), which is far from the cut. If both roots are equally near, the root with Im g/m
+  /// > 0 is used. But if y and x are real, with one of them on the cut, g is above the axis, as in
+  /// the limit from above.
   private static func scaledMean(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

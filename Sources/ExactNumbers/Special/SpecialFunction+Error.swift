@@ -1,6 +1,6 @@
 internal import CFLINT
 
-/// The error functions, DLMF 7, and their inverses, which Arb knows for real operands alone.
+/// The error functions, DLMF 7, and their inverses, for which Arb supports only real operands.
 extension SpecialFunction {
   /// erf x, 7.2.1.
   public static let erf: SpecialFunction = .init(
@@ -24,8 +24,8 @@ extension SpecialFunction {
       if side > 0 { acb_neg(result, result) }
     },
     real: ofReal { x, result, bits in
-      // From x² ≥ bits on |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits), 7.8.3: Arb 2.23 tries
-      // to allocate more memory than there is at x = 10^6 already.
+      // From x² ≥ bits on |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits), 7.8.3. Already at x =
+      // 10^6, Arb 2.23 tries to allocate more memory than there is.
       if let sign = x.signBeyond(exponent: errorExponent(bits)) {
         result.set(sign, within: -bits)
       } else {
@@ -54,7 +54,7 @@ extension SpecialFunction {
     atInfinity: Neighbourhood.complementaryErrorAtInfinity,
     atMinusInfinity: Neighbourhood.complementaryErrorAtMinusInfinity, encloseComplement,
     real: ofReal { x, result, bits in
-      // 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
+      // 1 + erf |x| for negative x, so 2 − ε if erf |x| is 1 − ε.
       if x.signBeyond(exponent: errorExponent(bits)) == -1 {
         result.set(2, within: -bits)
       } else {
@@ -70,7 +70,7 @@ extension SpecialFunction {
       return z.isPurelyImaginary ? try Number.subtract(1, erf(x, context), context) : nil
     },
     approaches: { (x, context) throws(NumberError) in
-      // It is close to 2 far to the left, and to 1 next to zero.
+      // It is close to 2 far to the left, and close to 1 next to zero.
       guard let sign = try Number.knownSign(x[0], context), sign != 0 else { return [] }
       let atZero = Approach(limit: 1, side: -sign) { context throws(NumberError) in
         try Number.negate(erf(x, context), context)
@@ -83,7 +83,7 @@ extension SpecialFunction {
     },
     calcium: Calcium.evaluation { ca_erfc($0, $1, $2) })
 
-  /// erfc x, left of −2 as 2 − erfc(−x).
+  /// Encloses erfc x, left of −2 as 2 − erfc(−x).
   private static let encloseComplement: Enclosure = { x, result, bits in
     guard isEnclosed(x, bits) else { return acb_indeterminate(result) }
     if surd_arb_double(&x.pointee.real) >= -2 { return acb_hypgeom_erfc(result, x, bits) }
@@ -93,7 +93,7 @@ extension SpecialFunction {
     acb_neg(result, result)
   }
 
-  /// Whether Arb does not need more memory than there is, as it does for wide balls far from 0.
+  /// Returns whether the memory is enough for Arb. It is not enough for wide balls far from 0.
   private static func isEnclosed(_ x: BallPointer, _ bits: Int) -> Bool {
     if acb_is_finite(x) == 0 { return false }
     if acb_rel_accuracy_bits(x) > bits / 2 { return true }
@@ -106,7 +106,7 @@ extension SpecialFunction {
     return true
   }
 
-  /// The least e with (2^e)² ≥ bits.
+  /// Returns the least e with (2^e)² ≥ bits.
   private static func errorExponent(_ bits: Int) -> Int { (Function.exponent(bits) + 1) / 2 }
 
   /// The inverse of erf, for −1 < x < 1.
@@ -157,10 +157,11 @@ extension SpecialFunction {
 
   /// Encloses the solution w of erf w = z that is real for real z, on a ball beside the real axis.
   ///
-  /// With c = erf⁻¹ of the middle of Re z and a box W around c, erf w − erf c = d·(w − c) for each
-  /// w in W, where d lies in the box D of erf′ on W. If c + (z − erf c)/D lies in W, where z may
-  /// also be real, there is a solution in W for every z by Brouwer's theorem, and one alone, for
-  /// D does not contain zero; so it is analytic in z, and for real z its own conjugate.
+  /// Let c = erf⁻¹ of the middle of Re z, and W a box around c. For each w in W, erf w − erf c =
+  /// d·(w − c) with d in the box D of erf′ on W. The ball of z is first extended to the real axis.
+  /// If c + (z − erf c)/D lies in W, then by Brouwer's theorem there is a solution in W for every
+  /// z. There is only one, because D does not contain zero. So it is analytic in z, and its own
+  /// conjugate for real z.
   private static func encloseInverseError(_ z: BallPointer, _ result: BallPointer, _ bits: Int) {
     var zero = FlintBall { arb_zero($0) }
     var all = FlintComplexBall { arb_get_mid_arb(&$0.pointee.real, &z.pointee.real) }
@@ -192,7 +193,7 @@ extension SpecialFunction {
     acb_indeterminate(result)
   }
 
-  /// Newton's steps within a box that holds the solution, as long as they make it smaller.
+  /// Applies Newton's method inside a box that holds the solution, as long as the box shrinks.
   private static func tighten(_ w: BallPointer, _ z: BallPointer, _ bits: Int) {
     var accuracy = acb_rel_accuracy_bits(w)
     while accuracy < bits {
@@ -210,7 +211,7 @@ extension SpecialFunction {
     }
   }
 
-  /// erf′ w = 2/√π·e^(−w²), 7.2.1.
+  /// Returns erf′ w = 2/√π·e^(−w²), 7.2.1.
   private static func inverseErrorSlope(at w: borrowing FlintComplexBall, _ bits: Int)
     -> FlintComplexBall
   {

@@ -1,8 +1,8 @@
 internal import CFLINT
 
-/// Gamma and its kin, DLMF 5.
+/// Gamma and related functions, DLMF 5.
 extension SpecialFunction {
-  /// Largest operands for which sums and products of fractions are worked out.
+  /// The largest operands for which sums and products of fractions are computed exactly.
   private static let closedFormLimit = 2_000
 
   /// Γ(x), 5.2: factorials at integers, q·√π at half-integers (5.4.6), with poles at 0, −1, −2, ….
@@ -18,9 +18,9 @@ extension SpecialFunction {
     },
     calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.gamma(x[0]) })
 
-  /// Γ(m/2) for odd m, from Γ(1/2) = √π by Γ(x+1) = x·Γ(x).
+  /// Returns Γ(m/2) for odd m, from Γ(1/2) = √π by Γ(x+1) = x·Γ(x).
   private static func gamma(ofHalf m: Int, _ context: Context) throws(NumberError) -> Number {
-    // Γ(n+1/2) = (2n)!/(4^n n!)·√π, and its reflection for negative n
+    // Γ(n+1/2) = (2n)!/(4^n n!)·√π, and its reflection for m < 0.
     let n = ((m - 1) / 2).magnitude
     let steps = Number(Int(n))
     let top = try Number.factorial(Number.multiply(2, steps, context), context)
@@ -35,7 +35,7 @@ extension SpecialFunction {
     return try Number.multiply(coefficient, .real(Real(.monomial(Monomial(piHalves: 1)))), context)
   }
 
-  /// 2x, if x is a multiple of 1/2 and that is below a limit.
+  /// Returns 2x if it is an integer of magnitude below a limit; otherwise nil.
   private static func halfInteger(_ x: Number, below limit: Int, _ context: Context)
     throws(NumberError) -> Int?
   {
@@ -53,7 +53,7 @@ extension SpecialFunction {
       if x[0].isComplex { return nil }
       if try x[0].signum(context) > 0 { return (x[0].asInt ?? 3) <= 2 ? 0 : nil }
       if x[0].isInteger { throw .undefined(at: x[0]) }
-      // On the cut, as continued from above: ln |Γ(x)| + πi·⌊x⌋.
+      // On the cut, continued from above: ln |Γ(x)| + πi·⌊x⌋.
       let modulus = try Number.absolute(gamma(x, context), context)
       let turns = try Number.floor(x[0], context)
       return try Number(
@@ -61,7 +61,8 @@ extension SpecialFunction {
     },
     calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.logGamma(x[0]) })
 
-  /// ln Γ(x); where Arb gives up (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x), 0 < θ < 1, DLMF 5.11.
+  /// Evaluates ln Γ(x). If Arb gives up, uses (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x) with 0 < θ < 1,
+  /// DLMF 5.11.
   private static func evaluateLogGamma(
     _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
@@ -82,12 +83,13 @@ extension SpecialFunction {
     arb_add_error(&result.value, &other.value)
   }
 
-  /// ln Γ(a+bi), also for a > 0 and 0 < |b| < 2^−2^40, where Arb 2.23 may end the process.
+  /// Evaluates ln Γ(a+bi), even for a > 0 and 0 < |b| < 2^−2^40. There Arb 2.23 may end the
+  /// process.
   ///
-  /// There it is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) = ζ(2, a). Since
-  /// |ψ″(z)| ≤ Σ 2/(a+k)³ ≤ 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ + 2/a³ for z = a + it
-  /// (DLMF 5.15.1), the parts are off by b⁴/24 and |b|³/6 times that, which together are below
-  /// |b|³·(1/a⁴ + 1/a² + 1).
+  /// In that case the value is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) =
+  /// ζ(2, a). For z = a + it, |ψ″(z)| ≤ Σ 2/(a+k)³ ≤ 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ +
+  /// 2/a³ (DLMF 5.15.1). So the errors of the parts are at most b⁴/24 and |b|³/6 times these
+  /// bounds. Together they are below |b|³·(1/a⁴ + 1/a² + 1).
   private static func evaluateLogGamma(_ x: BallPointer, _ result: BallPointer, _ bits: Int) {
     guard surd_arb_is_below(&x.pointee.imag, -1 << 40) != 0,
       arb_is_positive(&x.pointee.real) != 0
@@ -103,7 +105,7 @@ extension SpecialFunction {
     bend.inPlace { arb_mul_2exp_si($0, $0, -1) }
     arb_lgamma(&result.pointee.real, &a.value, bits)
     arb_sub(&result.pointee.real, &result.pointee.real, &bend.value, bits)
-    // 1/a² and 1/a⁴
+    // 1/a² and 1/a⁴.
     two.inPlace { arb_one($0) }
     two.inPlace { arb_div($0, $0, &a.value, 64) }
     two.inPlace { arb_sqr($0, $0, 64) }
@@ -113,7 +115,7 @@ extension SpecialFunction {
     bend.inPlace { arb_mul($0, $0, &square.value, 64) }
     bend.inPlace { arb_mul($0, $0, &b.value, 64) }
     arb_add_error(&result.pointee.imag, &bend.value)
-    // The error of the real part has b as one factor more.
+    // The error of the real part has one more factor b.
     bend.inPlace { arb_mul($0, $0, &b.value, 64) }
     arb_add_error(&result.pointee.real, &bend.value)
   }
@@ -127,7 +129,7 @@ extension SpecialFunction {
         .multiply, formula.append(gamma, x[0], context), formula.append(gamma, x[1], context),
         context)
       let sum = try formula.append(.add, x[0], x[1], context)
-      // That is zero where Γ(y+x) has a pole.
+      // This is zero if Γ(y+x) has a pole.
       let inverse = try formula.append(.special(reciprocalGamma), sum, context)
       return try formula.append(.multiply, product, inverse, context)
     },
@@ -143,7 +145,7 @@ extension SpecialFunction {
       for operand in x where try isPoleOfGamma(operand, context) { throw .pole(at: operand) }
       let sum = try Number.add(x[0], x[1], context)
       if try isPoleOfGamma(sum, context) { return 0 }
-      // Γ(x)Γ(1−x), or what has a closed form.
+      // For Γ(x)Γ(1−x), or for operands whose gammas have a closed form.
       if sum.asInt != 1 {
         for operand in x where try halfInteger(operand, below: 5_000, context) == nil { return nil }
       }
@@ -152,7 +154,7 @@ extension SpecialFunction {
     },
     calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.beta(x[0], x[1]) })
 
-  /// 1/Γ(x), 5.2: 0 where Γ has its poles.
+  /// 1/Γ(x), 5.2, which is 0 at the poles of Γ.
   public static let reciprocalGamma: SpecialFunction = .init(
     "rgamma", 1, seconds: 0.0003, holomorphic: .entire, { acb_rgamma($1, $0, $2) },
     known: { (x, context) throws(NumberError) in
@@ -161,7 +163,7 @@ extension SpecialFunction {
       return try Number.inverse(gamma(x, context), context)
     })
 
-  /// ψ(x) = Γ′(x)/Γ(x), 5.2.2, which has poles at 0, −1, −2, ….
+  /// ψ(x) = Γ′(x)/Γ(x), 5.2.2, with poles at 0, −1, −2, ….
   public static let digamma: SpecialFunction = .init(
     "digamma", 1, seconds: 1, holomorphic: .everywhere, weight: 40,
     atInfinity: Neighbourhood.digammaAtInfinity, poles: -1_000...0,
@@ -169,7 +171,7 @@ extension SpecialFunction {
     { x, result, bits in
       acb_digamma(result, x, bits)
       if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
-      // ψ(1 − x) − π·cot(πx), 5.5.4: Arb has no value over balls that are wide there.
+      // ψ(1 − x) − π·cot(πx), 5.5.4. Arb has no value over balls that are wide here.
       var turns = FlintComplexBall { acb_cot_pi($0, x, bits) }
       var pi = FlintBall { arb_const_pi($0, bits) }
       turns.inPlace { acb_mul_arb($0, $0, &pi.value, bits) }
@@ -181,7 +183,7 @@ extension SpecialFunction {
     real: ofReal { evaluateDigamma(&$0, into: &$1, $2) },
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { throw .pole(at: x[0]) }
-      if let n = x[0].asInt, n <= 100 {  // the harmonic number of n−1 less γ, 5.4.14
+      if let n = x[0].asInt, n <= 100 {  // the harmonic number of n−1 minus γ, 5.4.14
         let sum = try Number.harmonic(.small(n - 1), context)
         return try Number.subtract(sum, eulerGamma.constantValue, context)
       }
@@ -189,7 +191,7 @@ extension SpecialFunction {
       return nil
     })
 
-  /// ψ(x); where Arb gives up by ln x − 1/(2x) − θ/(12x²) with 0 < θ < 1, 5.11.
+  /// Evaluates ψ(x). If Arb gives up, uses ln x − 1/(2x) − θ/(12x²) with 0 < θ < 1, 5.11.
   private static func evaluateDigamma(
     _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
@@ -218,8 +220,8 @@ extension SpecialFunction {
       return try closedPolygamma(x[0], x[1], context)
     })
 
-  /// ψ^(m) at multiples of 1/2 for odd m, by ψ^(m)(1) = m!·ζ(m+1), ψ^(m)(1/2) = (2^(m+1)−1) times
-  /// that, and ψ^(m)(x+1) = ψ^(m)(x) − m!/x^(m+1), 5.15.
+  /// Returns ψ^(m) at positive multiples of 1/2 for odd m, otherwise nil. Uses ψ^(m)(1) =
+  /// m!·ζ(m+1), ψ^(m)(1/2) = (2^(m+1)−1)·ψ^(m)(1), and ψ^(m)(x+1) = ψ^(m)(x) − m!/x^(m+1), 5.15.
   private static func closedPolygamma(_ m: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -242,7 +244,8 @@ extension SpecialFunction {
     return try Number.multiply(Number.factorial(m, context), sum, context)
   }
 
-  /// The most factors of a rising factorial that a formula has one by one: more are slower than Γ.
+  /// The most factors of a rising factorial that a formula multiplies one by one. More would be
+  /// slower than Γ.
   private static let mostFactors = 32
 
   /// The rising factorial Γ(x+n)/Γ(x), Pochhammer's symbol, 5.2.4.
@@ -259,7 +262,7 @@ extension SpecialFunction {
       }
       let sum = try formula.append(.add, x[0], x[1], context)
       let inverse = try formula.append(.special(reciprocalGamma), x[0], context)
-      // Of two poles it has the limit for x, where n is an integer.
+      // If both gammas have poles and n is an integer, the value is the limit for x.
       if case .constant = inverse {
         formula.gaps.append(try formula.append(.special(reciprocalGamma), sum, context))
       } else {
@@ -274,7 +277,7 @@ extension SpecialFunction {
       let sum = try Number.add(x[0], x[1], context)
       let isPole = try isPoleOfGamma(sum, context)
       if try isPoleOfGamma(x[0], context) {
-        // Γ(x+n)/Γ(x) of two poles is the limit for x where n is an integer.
+        // If both gammas have poles and n is an integer, Γ(x+n)/Γ(x) is the limit for x.
         if !isPole || !x[1].isInteger { return 0 }
       } else if isPole {
         throw .pole(at: x[1])
@@ -282,7 +285,8 @@ extension SpecialFunction {
       return nil
     })
 
-  /// x(x+1)…(x+n−1) for an integer n, and 1/((x−1)(x−2)…(x+n)) for a negative one.
+  /// Returns x(x+1)…(x+n−1) for an integer n ≥ 0, and 1/((x−1)(x−2)…(x+n)) for a negative integer
+  /// n. Returns nil if that would be too long.
   private static func closedRising(_ x: Number, _ n: Number, _ context: Context)
     throws(NumberError) -> Number?
   {

@@ -2,8 +2,9 @@ internal import CFLINT
 
 /// Hypergeometric functions, DLMF 13, 15 and 16.
 extension SpecialFunction {
-  /// Throws `.pole` if the lower parameter at an index is 0, −1, −2, …, unless an upper one ends
-  /// the series before, or at, the term whose divisor is 0, 15.2.5; returns 1 at x = 0.
+  /// Throws `.pole` if the lower parameter at an index is 0, −1, −2, …, unless an upper parameter
+  /// ends the series before, or at, the term whose divisor is 0, 15.2.5. Returns 1 at x = 0,
+  /// otherwise nil.
   private static func requireSeries(lower index: Int, _ x: [Number], _ context: Context)
     throws(NumberError) -> Number?
   {
@@ -17,9 +18,9 @@ extension SpecialFunction {
     return try Number.isZero(x[x.count - 1], context) ? 1 : nil
   }
 
-  /// Sums a series ₚF₁ term by term where Arb gave up, as it does where parameters are large, with
-  /// as many bits as cancel. The operands are `count` upper parameters, the lower one, and x; over
-  /// wide balls of them, only what ends or has a lower parameter far below zero is summed.
+  /// Sums a series ₚF₁ term by term after Arb gave up, as it does at large parameters. Uses as many
+  /// more bits as cancel. The operands are `count` upper parameters, the lower parameter, and x.
+  /// Over wide balls, sums only a series that ends, or whose lower parameter is below zero.
   private static func sumLongSeries(
     upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
   ) {
@@ -34,7 +35,7 @@ extension SpecialFunction {
     var lost = 0
     while let size = SeriesSize(upper: count, x, bits: bits + lost) {
       lost = max(2 * lost, size.lostBits)
-      // What is not exact has no more digits than were asked for.
+      // Inexact operands have no more digits than requested.
       if areAccurate, !size.isExact, lost > bits { break }
       let working = bits + (size.isExact ? lost : 0)
       if size.work(working) > SpecialFunction.mostWork { break }
@@ -48,10 +49,10 @@ extension SpecialFunction {
     if isBetter || !areAccurate && acb_is_finite(result) == 0 { acb_swap(result, &sum.value) }
   }
 
-  /// The most bits of all terms that are summed: a few seconds.
+  /// The most bits of all terms of a sum together. They take a few seconds.
   private static let mostWork = 4e10
 
-  /// How long a series is for numbers; nil where it is too long.
+  /// Returns the size of a series at numbers, or nil if it is too long.
   private static func sizeOfSeries(upper count: Int, _ x: [Number], _ context: Context)
     throws(NumberError) -> SeriesSize?
   {
@@ -65,7 +66,7 @@ extension SpecialFunction {
     return SeriesSize(upper: count, balls, bits: 128)
   }
 
-  /// The bits of the terms of a series, where its operands are numbers.
+  /// Returns the rule for the bits of all terms of a series, if its operands are numbers.
   private static func workOfSeries(upper count: Int) -> Rule<Double?> {
     { (x, context) throws(NumberError) in
       try sizeOfSeries(upper: count, x, context).map {
@@ -74,7 +75,8 @@ extension SpecialFunction {
     }
   }
 
-  /// The bits that operands need because as many cancel, where Arb has no other way.
+  /// Returns the rule for the bits that operands need because digits cancel, if Arb has no other
+  /// method.
   private static func bitsLostInSeries(upper count: Int) -> Rule<Int> {
     { (x, context) throws(NumberError) in
       guard let size = try sizeOfSeries(upper: count, x, context), !size.isExact,
@@ -86,8 +88,8 @@ extension SpecialFunction {
     }
   }
 
-  /// How many terms of a series ₀F₁ or ₁F₁ are summed until Arb can say that the rest is below
-  /// 2^−bits of the largest one, and how many bits cancel.
+  /// The number of terms of a series ₀F₁ or ₁F₁ until Arb can bound the rest by 2^−bits of the
+  /// largest term, and the number of bits that cancel.
   private struct SeriesSize {
     private(set) var terms = 0
     /// The bits that may cancel.
@@ -95,10 +97,12 @@ extension SpecialFunction {
     private var isComplex = false
     /// Whether the operands are points.
     private(set) var isExact = false
-    /// Where the lower parameter stands beside the 1 of k!, so that Arb's bound is the lower one.
+    /// The position of the lower parameter relative to the 1 of k!, chosen for the smaller of Arb's
+    /// bounds.
     private(set) var place = 0
 
-    /// The size of a series with the operands of `sumLongSeries`; nil where it is too long.
+    /// Determines the size of a series with the operands of `sumLongSeries`. Returns nil if it is
+    /// too long.
     init?(upper count: Int, _ x: BallPointer, bits: Int) {
       func double(_ index: Int) -> (real: Double, imaginary: Double) {
         (surd_arb_double(&x[index].real), surd_arb_double(&x[index].imag))
@@ -109,7 +113,7 @@ extension SpecialFunction {
       let factor = hypot(argument.real, argument.imaginary)
       let toLower = hypot(upper.real - lower.real, upper.imaginary - lower.imaginary)
       let toOne = hypot(upper.real - 1, upper.imaginary)
-      // Nothing overflows below.
+      // Below this limit, nothing overflows.
       if max(factor, toLower, toOne) > 1e100 { return nil }
       var size = 0.0
       var largest = 0.0
@@ -126,7 +130,7 @@ extension SpecialFunction {
         var ratio = bound
         if count == 1 {
           ratio *= hypot(upper.real + k, upper.imaginary)
-          // The factors of `acb_hypgeom_pfq_bound_factor`, with the 1 in either place
+          // The factors of `acb_hypgeom_pfq_bound_factor`, with the 1 in either position.
           let bounds = [
             factor / (k + 1) * (1 + toLower / bottom), factor / bottom * (1 + toOne / (k + 1)),
           ]
@@ -145,12 +149,12 @@ extension SpecialFunction {
       if cancels { lostBits = Int(largest) + 1 }
     }
 
-    /// The bits of all terms; those of operands that are exact are put together by splitting.
+    /// Returns the bits of all terms. Terms of exact operands are summed by splitting.
     func work(_ bits: Int) -> Double {
       Double(terms) * Double(bits) * (isExact ? 1 : isComplex ? 256 : 32)
     }
 
-    /// What |x + n| is at least.
+    /// Returns a lower bound of |x + n|.
     private static func size(of x: BallPointer, plus n: Int) -> Double {
       var sum = FlintComplexBall { acb_add_ui($0, x, UInt(n), 1 << 16) }
       var size = FlintBall { acb_abs($0, &sum.value, 64) }
@@ -162,7 +166,8 @@ extension SpecialFunction {
     private static let longest = 2_000_000
   }
 
-  /// How many terms a series has because of an upper parameter.
+  /// Returns the number of terms that an upper parameter leaves in a series, or nil if it does not
+  /// end it.
   private static func endOfSeries(_ parameter: BallPointer) -> Int? {
     guard acb_is_int(parameter) != 0, arb_is_nonpositive(&parameter.pointee.real) != 0 else {
       return nil
@@ -171,8 +176,8 @@ extension SpecialFunction {
     return degree < 1e9 ? Int(degree) + 1 : nil
   }
 
-  /// Sums a series that ends before its lower parameter makes a divisor 0, 15.2.5; false for
-  /// others. The operands are `count` upper parameters, the lower one, and x.
+  /// Sums a series that ends before its lower parameter makes a divisor 0, 15.2.5. Returns false
+  /// for other series. The operands are `count` upper parameters, the lower parameter, and x.
   private static func sumBeforePole(
     upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
   ) -> Bool {
@@ -183,7 +188,7 @@ extension SpecialFunction {
     defer { _acb_vec_clear(lower, 2) }
     acb_set(lower, x + count)
     acb_one(lower + 1)
-    // The sum of all terms but the last one, and that.
+    // The sum of all terms but the last, and the last term.
     var last = FlintComplexBall()
     acb_hypgeom_pfq_sum(
       result, &last.value, x, count, lower, 2, x + count + 1, terms - 1, bits)
@@ -209,14 +214,14 @@ extension SpecialFunction {
     aroundMiddle(
       operand: 2,
       { x, result, bits in
-        // Arb transforms a series that ends before its pole into another one.
+        // Arb transforms a series that ends before its pole into another series.
         if sumBeforePole(upper: 1, x, result, bits) { return }
         avoidIntegral(x + 2, in: .everywhere, bits)
         acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
         sumLongSeries(upper: 1, x, result, bits)
       }
     ) { x, bits in
-      // a/b·M(a+1; b+1; x), 13.3.15, which is at most max(1, e^Re x) where 0 < a ≤ b, 13.4.1.
+      // a/b·M(a+1; b+1; x), 13.3.15, which is at most max(1, e^Re x) if 0 < a ≤ b, 13.4.1.
       guard arb_is_zero(&x[0].imag) != 0, arb_is_positive(&x[0].real) != 0,
         arb_is_zero(&x[1].imag) != 0, arb_le(&x[0].real, &x[1].real) != 0
       else { return nil }
@@ -234,7 +239,7 @@ extension SpecialFunction {
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
     })
 
-  /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
+  /// ₂F₁(a, b; c; x), 15.2.1. Its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
     "hyp2f1", 4, seconds: 1.5, holomorphic: .below(1),
     wider: everywhere(of: 2, where: isPoleOfGamma),
@@ -259,8 +264,8 @@ extension SpecialFunction {
       return try gaussSum(x[0], x[1], x[2], context)
     })
 
-  /// Which of a − b, a − c, b − c and a + b − c are integers, as Arb's flags: the transformations
-  /// have limits there, which a ball around an integer does not show.
+  /// Arb's flags for those of a − b, a − c, b − c and a + b − c that are integers. There the
+  /// transformations have limits, which a ball around an integer does not show.
   private static let integerDifferences: @Sendable ([Number]) -> Int = { x in
     let context = Context()
     func isInteger(_ a: Number, _ b: Number, _ c: Number = 0) -> Bool {
@@ -272,7 +277,7 @@ extension SpecialFunction {
       + (isInteger(x[0], x[2], x[1]) ? Int(ACB_HYPGEOM_2F1_ABC) : 0)
   }
 
-  /// ₂F₁(a, b; c; 1), 15.4.20.
+  /// Returns ₂F₁(a, b; c; 1), 15.4.20.
   private static func gaussSum(_ a: Number, _ b: Number, _ c: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -285,8 +290,8 @@ extension SpecialFunction {
     return try Number.multiply(top, bottom, context)
   }
 
-  /// The sum of a series that ends, because an upper parameter is 0, −1, −2, …, where all operands
-  /// are fractions; nil if it is none or has many terms.
+  /// Returns the sum of a series of fractions that ends because an upper parameter is 0, −1, −2, ….
+  /// Returns nil for other series, and for series of many terms.
   private static func polynomial(
     upper: [Number], lower: [Number], _ x: Number, _ context: Context
   ) throws(NumberError) -> Number? {
@@ -312,7 +317,7 @@ extension SpecialFunction {
     return sum
   }
 
-  /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
+  /// U(a, b, x), Tricomi's function, 13.2.6. Its cut is (−∞, 0].
   public static let hypergeometricU: SpecialFunction = .init(
     "hyperu", 3, seconds: 1.5, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma),
     slope: slopeOfTricomi,

@@ -2,10 +2,11 @@ internal import CFLINT
 
 /// Incomplete gamma and beta functions, DLMF 8.
 extension SpecialFunction {
-  /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
+  /// Whether an incomplete gamma function is real at a and x, 8.2: x > 0, or a is 1, 2, 3, ….
   private static let isIncompleteGammaReal = either(isCount, or: isPositive)
 
-  /// Whether all operands are above 0, and the last of an incomplete beta function below 1.
+  /// Returns the rule that all operands are above 0, and the last operand below `end`, if it is not
+  /// nil.
   private static func arePositive(below end: Number? = nil) -> Rule<Bool> {
     { (x, context) throws(NumberError) in
       for operand in x {
@@ -35,8 +36,9 @@ extension SpecialFunction {
       return try gamma([x[0]], context)
     })
 
-  /// Encloses a function in one way for real operands above 0, in the last of which it is monotone,
-  /// and otherwise in another; also over wide parameters.
+  /// Returns an enclosure that uses `positive` for real operands above 0, and `general` for all
+  /// others and for wide parameters. With positive operands, the function must be monotone in the
+  /// last operand.
   private static func enclosing(
     _ count: Int, where applies: @escaping @Sendable (RealOperands) -> Bool = { _ in true },
     _ positive: @escaping @Sendable (RealOperands, borrowing FlintBall, Int) -> FlintBall,
@@ -54,7 +56,7 @@ extension SpecialFunction {
       if acb_rel_accuracy_bits(x + last) > 32 {
         value = positive(operands, point, bits)
       } else {
-        // Over a wide ball, both ends say more than Arb does, and sooner.
+        // Over a wide ball, the values at both ends are tighter than Arb's result, and faster.
         var end = FlintBall { arb_get_lbound_arf(&$0.pointee.mid, &point.value, 64) }
         value = positive(operands, end, 64)
         arb_get_ubound_arf(&end.value.mid, &point.value, 64)
@@ -66,7 +68,7 @@ extension SpecialFunction {
     }
   }
 
-  /// What a ratio is where Γ(a) has a pole, and at x = 0 elsewhere.
+  /// Returns the rule for the value of a ratio at a pole of Γ(a), and at x = 0 for other a.
   private static func knownRatio(atPole: Number, atZero: Number) -> Rule<Number?> {
     { (x, context) throws(NumberError) in
       let isZero = try Number.isZero(x[1], context)
@@ -117,8 +119,8 @@ extension SpecialFunction {
       acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
     },
     operandBits: { (x, context) throws(NumberError) in
-      // The slope at the mean is about the root of the parameters, and elsewhere they are that of
-      // ln I.
+      // At the mean, the slope is about the square root of the parameters. Elsewhere the slope of
+      // ln I is about as large as the parameters.
       guard try arePositive(below: 1)(x, context) else { return 0 }
       var bits = 0
       for parameter in x.prefix(2) {
@@ -149,13 +151,13 @@ extension SpecialFunction {
       return try closedBetaRatio(x, context)
     })
 
-  /// Whether two numbers are proven to be equal.
+  /// Returns whether two numbers are proven to be equal.
   static func areEqual(_ a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Bool {
     try Number.unlessTooClose(Number.equal(a, b, context)) ?? false
   }
 
-  /// I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of
-  /// C(n, j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1.
+  /// Returns I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of C(n,
+  /// j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1. Returns nil for other operands.
   private static func closedBetaRatio(_ x: [Number], _ context: Context)
     throws(NumberError) -> Number?
   {

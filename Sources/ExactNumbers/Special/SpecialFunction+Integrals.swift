@@ -1,13 +1,13 @@
 internal import CFLINT
 
-/// Exponential, trigonometric and Fresnel integrals, inverse error functions, DLMF 6 and 7.
+/// Exponential, trigonometric and Fresnel integrals, and erfi, DLMF 6 and 7.
 extension SpecialFunction {
-  /// 0 at 0; what may be 0 has an enclosure around it.
+  /// The value 0 at 0. An operand that only may be 0 gets an enclosure around 0.
   private static let zeroAtZero: Rule<Number?> = { (x, context) throws(NumberError) in
     try Number.unlessTooClose(Number.isZero(x[0], context)) == true ? 0 : nil
   }
 
-  /// E_n(x), 8.19.1; its cut is (−∞, 0], but none where n is 0 or a negative integer.
+  /// E_n(x), 8.19.1. Its cut is (−∞, 0], but there is no cut if n is 0 or a negative integer.
   public static let expIntegral: SpecialFunction = .init(
     "expint", 2, seconds: 0.003, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma),
     weight: 600,
@@ -50,7 +50,7 @@ extension SpecialFunction {
     slope: slopeOfSineIntegral(sign: -1),
     atInfinity: Neighbourhood.sineIntegralAtInfinity,
     { acb_hypgeom_si($1, $0, $2) }, known: zeroAtZero)
-  /// Ci(x), 6.2.11; its cut is (−∞, 0].
+  /// Ci(x), 6.2.11. Its cut is (−∞, 0].
   public static let ci: SpecialFunction = .init(
     "ci", 1, seconds: 0.003,
     holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_ci($1, $0, $2) }),
@@ -62,7 +62,7 @@ extension SpecialFunction {
     "shi", 1, seconds: 0.0003, holomorphic: .entire, parity: .odd,
     slope: slopeOfSineIntegral(sign: 1),
     { acb_hypgeom_shi($1, $0, $2) }, known: zeroAtZero)
-  /// Chi(x), 6.2.16; its cut is (−∞, 0].
+  /// Chi(x), 6.2.16. Its cut is (−∞, 0].
   public static let chi: SpecialFunction = .init(
     "chi", 1, seconds: 0.003,
     holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_chi($1, $0, $2) }),

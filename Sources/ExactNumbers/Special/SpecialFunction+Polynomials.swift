@@ -1,8 +1,9 @@
 internal import CFLINT
 
-/// Orthogonal polynomials and their continuation to all degrees, the first operand, DLMF 14 and 18.
+/// Orthogonal polynomials and their continuation to all degrees, DLMF 14 and 18. The first operand
+/// is the degree.
 extension SpecialFunction {
-  /// The largest degree for which a polynomial is worked out at a fraction.
+  /// The largest degree for which a polynomial is computed exactly at a fraction.
   private static let closedFormLimit = 2_000
 
   /// A three-term recurrence: p(n+1) from n, p(n) and p(n−1).
@@ -10,8 +11,8 @@ extension SpecialFunction {
     (_ n: Number, _ p: Number, _ q: Number, _ x: [Number], _ context: Context) throws(NumberError)
     -> Number
 
-  /// The polynomial of degree n, exactly: by its recurrence at fractions, and everywhere if n is 0
-  /// or 1; nil elsewhere.
+  /// Returns the polynomial of degree n, exactly: by its recurrence at fractions, and at all
+  /// numbers if n is 0 or 1. Otherwise returns nil.
   private static func polynomial(
     _ x: [Number], first: (Context) throws(NumberError) -> Number, _ context: Context,
     _ next: Recurrence
@@ -27,7 +28,7 @@ extension SpecialFunction {
     return value
   }
 
-  /// (a·x·p − b·q)/c, which most recurrences are.
+  /// Returns (a·x·p − b·q)/c, the form of most recurrences.
   private static func step(
     _ a: Number, _ x: Number, _ p: Number, _ b: Number, _ q: Number, over c: Number,
     _ context: Context
@@ -37,13 +38,13 @@ extension SpecialFunction {
       Number.subtract(left, Number.multiply(b, q, context), context), c, context)
   }
 
-  /// Throws `.undefined` at x = −1, the end of the cut, where the degree is not 0, 1, 2, ….
+  /// Throws `.undefined` at x = −1, the end of the cut, unless the degree is 0, 1, 2, ….
   private static func requireInside(_ x: [Number], _ context: Context) throws(NumberError) {
     guard case .small(-1) = x[x.count - 1], try !isNatural(x[0], context) else { return }
     throw .undefined(at: -1)
   }
 
-  /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3; the cut is (−∞, −1].
+  /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3. The cut is (−∞, −1].
   public static let legendreP: SpecialFunction = .init(
     "legendrep", 2, seconds: 1.5, holomorphic: .above(-1), wider: everywhere(where: isWhole),
     isPolynomial: true,
@@ -166,7 +167,7 @@ extension SpecialFunction {
       }
     })
 
-  /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
+  /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10. The cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
     "gegenbauer", 3, seconds: 0.5, holomorphic: .above(-1), wider: everywhere(where: isNatural),
     weight: 1800,
@@ -192,7 +193,7 @@ extension SpecialFunction {
       }
     })
 
-  /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7; the cut is (−∞, −1].
+  /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7. The cut is (−∞, −1].
   public static let jacobiP: SpecialFunction = .init(
     "jacobip", 4, seconds: 3, holomorphic: .above(-1), wider: everywhere(where: isNatural),
     isPolynomial: true,
@@ -210,8 +211,8 @@ extension SpecialFunction {
       return try jacobiPolynomial(x, context)
     })
 
-  /// Σ C(n+a, n−k)·C(n+b, k)·((x−1)/2)^k·((x+1)/2)^(n−k), 18.5.8, at fractions: the terms one from
-  /// another where no factor is 0.
+  /// Returns Σ C(n+a, n−k)·C(n+b, k)·((x−1)/2)^k·((x+1)/2)^(n−k), 18.5.8, at fractions; otherwise
+  /// nil.
   private static func jacobiPolynomial(_ x: [Number], _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -234,7 +235,7 @@ extension SpecialFunction {
     return sum
   }
 
-  /// C(x, k) = x(x−1)…(x−k+1)/k! for a fraction x.
+  /// Returns C(x, k) = x(x−1)…(x−k+1)/k! for a fraction x.
   private static func binomial(_ x: Number, _ k: Int, _ context: Context) throws(NumberError)
     -> Number
   {

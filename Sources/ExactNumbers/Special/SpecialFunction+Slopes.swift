@@ -1,20 +1,21 @@
-// Derivatives with respect to the last operand that other functions give. All others are Taylor
-// coefficients, for which a function is evaluated at a hundred points and more.
+// Derivatives with respect to the last operand in terms of other functions. All other derivatives
+// are Taylor coefficients, for which a function is evaluated at a hundred points or more.
 
 extension SpecialFunction {
-  /// Adds the derivative, at u where the value is w, to a formula; nil if parameters have no rule.
+  /// Appends the derivative at u, where the value is w, to a formula. Returns nil if there is no
+  /// rule for the parameters.
   typealias Slope =
     @Sendable (
       _ formula: inout Formula, _ parameters: [Number], _ u: Formula.Operand,
       _ w: Formula.Operand, _ context: Context
     ) throws(NumberError) -> Formula.Operand?
 
-  /// Adds the function of operands in stack order to a formula.
+  /// Appends the function of operands in stack order to a formula.
   typealias Steps =
     @Sendable (_ formula: inout Formula, _ x: [Formula.Operand], _ context: Context)
     throws(NumberError) -> Formula.Operand
 
-  /// ±e^(−u)·u^(a−1), DLMF 8.8.13, divided by Γ(a) if it is a ratio's.
+  /// Returns the slope ±e^(−u)·u^(a−1), DLMF 8.8.13, divided by Γ(a) for a ratio.
   static func slopeOfGamma(isUpper: Bool, isRatio: Bool) -> Slope {
     { (formula, parameters, u, _, context) throws(NumberError) in
       let a = parameters[0]
@@ -28,7 +29,7 @@ extension SpecialFunction {
     }
   }
 
-  /// u^(a−1)·(1 − u)^(b−1)/B(a, b), DLMF 8.17.1.
+  /// The slope u^(a−1)·(1 − u)^(b−1)/B(a, b), DLMF 8.17.1.
   static let slopeOfBetaRatio: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let (a, b) = (parameters[0], parameters[1])
     guard try a.signum(context) > 0, try b.signum(context) > 0 else { return nil }
@@ -39,13 +40,14 @@ extension SpecialFunction {
     return try formula.append(.divide, density, .constant(beta([a, b], context)), context)
   }
 
-  /// The same series with all parameters greater by one, times the product of the upper ones over
-  /// that of the lower ones: DLMF 15.5.1, 13.3.15, 16.3.1.
+  /// Returns the slope of a series: the same series with all parameters greater by one, times the
+  /// product of the upper parameters over the product of the lower parameters, DLMF 15.5.1,
+  /// 13.3.15, 16.3.1.
   static func slopeOfSeries(
     upper count: Int, _ function: @escaping @Sendable () -> SpecialFunction
   ) -> Slope {
     { (formula, parameters, u, _, context) throws(NumberError) in
-      // The series is its first term, also if a divisor is 0 then.
+      // The series consists of its first term, even if a divisor is then 0.
       if parameters.prefix(count).contains(where: { Number.identical($0, 0) }) {
         return .constant(0)
       }
@@ -63,7 +65,7 @@ extension SpecialFunction {
     }
   }
 
-  /// 2n·H_{n−1}(u), DLMF 12.8.9 and 18.9.25, for every degree.
+  /// The slope 2n·H_{n−1}(u), DLMF 12.8.9 and 18.9.25, for every degree.
   static let slopeOfHermite: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let n = parameters[0]
     let less = try Number.subtract(n, 1, context)
@@ -71,7 +73,7 @@ extension SpecialFunction {
     return try formula.append(.multiply, .constant(Number.multiply(2, n, context)), value, context)
   }
 
-  /// −L_{n−1}^(a+1)(u), DLMF 18.9.23, for every degree.
+  /// The slope −L_{n−1}^(a+1)(u), DLMF 18.9.23, for every degree.
   static let slopeOfLaguerre: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let less = try Number.subtract(parameters[0], 1, context)
     let more = try Number.add(parameters[1], 1, context)
@@ -79,21 +81,21 @@ extension SpecialFunction {
     return try formula.append(.negate, value, context)
   }
 
-  // MARK: Elementary ones
+  // MARK: By elementary functions
 
-  /// f(u)/u, DLMF 6.2.
+  /// Returns the slope f(u)/u, DLMF 6.2.
   static func slope(overOperand function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       try formula.append(.divide, formula.append(function, u, context), u, context)
     }
   }
 
-  /// 1/ln u, DLMF 6.2.8.
+  /// The slope 1/ln u, DLMF 6.2.8.
   static let slopeOfLogIntegral: Slope = { (formula, _, u, _, context) throws(NumberError) in
     try formula.appendReciprocal(of: formula.append(.ln, u, context), context)
   }
 
-  /// A multiple of e^(u²)/√π, or of e^(−u²)/√π, DLMF 7.2.1 and 7.5.
+  /// Returns the slope `factor`·e^(±u²)/√π, DLMF 7.2.1 and 7.5.
   static func slopeOfError(_ factor: Int, _ sign: Int) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
@@ -104,7 +106,7 @@ extension SpecialFunction {
     }
   }
 
-  /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
+  /// Returns the slope sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
   static func slopeOfFresnel(_ function: Function) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
@@ -114,7 +116,7 @@ extension SpecialFunction {
     }
   }
 
-  /// ±√π/2·e^(w²), from DLMF 7.2.1.
+  /// Returns the slope ±√π/2·e^(w²), from DLMF 7.2.1.
   static func slopeOfInverseError(sign: Int) -> Slope {
     { (formula, _, _, w, context) throws(NumberError) in
       let growth = try formula.append(.exp, formula.append(.multiply, w, w, context), context)
@@ -124,7 +126,7 @@ extension SpecialFunction {
     }
   }
 
-  /// e^(−w)/(1+w), DLMF 4.13.4.
+  /// The slope e^(−w)/(1+w), DLMF 4.13.4.
   static let slopeOfLambertW: Slope = { (formula, _, _, w, context) throws(NumberError) in
     let top = try formula.append(.exp, formula.append(.negate, w, context), context)
     return try formula.append(.divide, top, formula.append(.add, .constant(1), w, context), context)
@@ -132,20 +134,20 @@ extension SpecialFunction {
 
   // MARK: By functions of the tables
 
-  /// w·ψ(u), DLMF 5.2.2.
+  /// The slope w·ψ(u), DLMF 5.2.2.
   static let slopeOfWholeGamma: Slope = { (formula, _, u, w, context) throws(NumberError) in
     guard let factor = try formula.append(digamma, [], u, context) else { return nil }
     return try formula.append(.multiply, w, factor, context)
   }
 
-  /// Another function of u, as Ai′.
+  /// Returns a slope that is another function of u, such as Ai′.
   static func slope(_ function: @escaping @Sendable () -> SpecialFunction) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       try formula.append(function(), [], u, context)
     }
   }
 
-  /// u times another function, as Ai″ = u·Ai, DLMF 9.2.1.
+  /// Returns a slope that is u times another function, such as Ai″ = u·Ai, DLMF 9.2.1.
   static func slope(timesOperand function: @escaping @Sendable @autoclosure () -> SpecialFunction)
     -> Slope
   {
@@ -155,7 +157,8 @@ extension SpecialFunction {
     }
   }
 
-  /// 0F1(3/2, ±u²/4), which is sin(u)/u or sinh(u)/u, also at 0: DLMF 10.16.9 and 10.39.9.
+  /// Returns the slope 0F1(3/2, ±u²/4), which is sin(u)/u or sinh(u)/u, even at 0: DLMF 10.16.9 and
+  /// 10.39.9.
   static func slopeOfSineIntegral(sign: Int) -> Slope {
     { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
@@ -164,7 +167,7 @@ extension SpecialFunction {
     }
   }
 
-  /// −E of the order n − 1, DLMF 8.19.13.
+  /// The slope −E of the order n − 1, DLMF 8.19.13.
   static let slopeOfExpIntegral: Slope = {
     (formula, parameters, u, _, context) throws(NumberError) in
     let lower = try Number.subtract(parameters[0], 1, context)
@@ -172,7 +175,7 @@ extension SpecialFunction {
     return try formula.append(.negate, value, context)
   }
 
-  /// (±C of the order n − 1 ± C of n + 1)/2, DLMF 10.6.1 and 10.29.1.
+  /// Returns the slope (±C of the order n − 1 ± C of the order n + 1)/2, DLMF 10.6.1 and 10.29.1.
   static func slopeOfBessel(
     _ below: Int, _ above: Int, _ function: @escaping @Sendable () -> SpecialFunction
   ) -> Slope {
@@ -187,13 +190,13 @@ extension SpecialFunction {
     }
   }
 
-  /// The polygamma function of the next order.
+  /// The slope by the polygamma function of the next order.
   static let slopeOfPolygamma: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let next = try Number.add(parameters[0], 1, context)
     return try formula.append(polygamma, [next], u, context)
   }
 
-  /// −a·U(a + 1, b + 1, u), DLMF 13.3.22.
+  /// The slope −a·U(a + 1, b + 1, u), DLMF 13.3.22.
   static let slopeOfTricomi: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     var shifted: [Number] = []
     for parameter in parameters { shifted.append(try Number.add(parameter, 1, context)) }
@@ -204,7 +207,7 @@ extension SpecialFunction {
 }
 
 extension Formula {
-  /// Adds a function of the tables; nil where formulas do not know it.
+  /// Appends a function of the tables. Returns nil if formulas do not support it.
   fileprivate mutating func append(
     _ function: SpecialFunction, _ parameters: [Number], _ u: Operand, _ context: Context
   ) throws(NumberError) -> Operand? {

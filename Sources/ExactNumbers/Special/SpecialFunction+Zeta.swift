@@ -2,16 +2,17 @@ internal import CFLINT
 
 /// Zeta functions, polylogarithms and the branches of W, DLMF 25 and 4.13.
 extension SpecialFunction {
-  /// Largest operand at which zeta is given in closed form.
+  /// The largest magnitude of an operand for which zeta has a closed form here.
   private static let closedFormLimit = 1_000
 
-  /// Riemann's ζ(s), 25.2, which has its pole at 1.
+  /// Riemann's ζ(s), 25.2, with a pole at 1.
   public static let zeta: SpecialFunction = .init(
     "zeta", 1, seconds: 4.5, holomorphic: .everywhere, weight: 200, poles: 1...1,
     atPole: Neighbourhood.zetaAtPole,
     { acb_zeta($1, $0, $2) },
     real: ofReal { x, result, bits in
-      // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), by its sum below 2^(−x) + ∫ t^(−x) dt from 2 to ∞.
+      // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), because the sum is below 2^(−x) + ∫ t^(−x) dt from
+      // 2 to ∞.
       if x.signBeyond(exponent: Function.exponent(bits)) == 1 {
         result.set(1, within: 1 - bits)
       } else {
@@ -20,12 +21,12 @@ extension SpecialFunction {
     },
     known: closedZeta,
     approaches: { (x, context) throws(NumberError) in
-      // ζ(x) − 1 has no formula; it is above 0.
+      // ζ(x) − 1 has no formula, but it is above 0.
       guard try Number.less(1, x[0], context) else { return [] }
       return [Approach(limit: 1, side: 1) { _ throws(NumberError) in throw .outOfRange }]
     })
 
-  /// ζ at even and negative integers, 25.6.2 and 25.6.3: `2 zeta` is π²/6.
+  /// The values of ζ at even and negative integers, 25.6.2 and 25.6.3: `2 zeta` is π²/6.
   private static let closedZeta: Rule<Number?> = { (x, context) throws(NumberError) in
     let x = x[0]
     if case .small(1) = x { throw .pole(at: x) }
@@ -40,7 +41,7 @@ extension SpecialFunction {
         try Number.checkExponent(x, unlessSign: 1, context)
         return nil
       }
-      // A price for the time: the sum has about √t terms, 25.10.
+      // This price is for the time: the sum has about √t terms, 25.10.
       try Number.checkExponent(x, context)
       let size = try s.imaginary.magnitudeExponent(context).approximate
       try context.price(bits: 64 * (1.0).scaled(byPowerOfTwo: Int(max(0, min(1e4, size / 2)))))
@@ -91,7 +92,8 @@ extension SpecialFunction {
       return try Number.multiply(Number.subtract(1, power, context), zeta([x[0]], context), context)
     })
 
-  /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
+  /// Evaluates η(s). Uses Arb's function only next to 1, because it does not end at −2.5 +
+  /// 10^(−10^19)·i.
   private static func evaluateAlternatingZeta(_ s: BallPointer, _ result: BallPointer, _ bits: Int)
   {
     var factor = FlintComplexBall { acb_sub_si($0, s, 1, bits) }
@@ -105,7 +107,7 @@ extension SpecialFunction {
     acb_mul(result, result, &factor.value, bits)
   }
 
-  /// Li_s(x), 25.12.10; its cut is [1, ∞).
+  /// Li_s(x), 25.12.10. Its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
     "polylog", 2, seconds: 32, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma),
     orderPrice: 4e6, atOne: Neighbourhood.polylogarithmAtOne,
@@ -127,7 +129,7 @@ extension SpecialFunction {
       }
     })
 
-  /// Li₂(x), 25.12.1; its cut is [1, ∞).
+  /// Li₂(x), 25.12.1. Its cut is [1, ∞).
   public static let dilogarithm: SpecialFunction = .init(
     "dilog", 1, seconds: 0.006, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
     { acb_hypgeom_dilog($1, $0, $2) },
@@ -146,7 +148,8 @@ extension SpecialFunction {
       }
     })
 
-  /// W(x), the principal branch of Lambert's W, the inverse of x·e^x, 4.13; complex below −1/e.
+  /// W(x), the principal branch of Lambert's W, the inverse of x·e^x, 4.13. It is complex below
+  /// −1/e.
   public static let lambertW: SpecialFunction = .init(
     "lambertW", 1, seconds: 0.0007, holomorphic: .above(minusInverseE), isQuick: true,
     growsSlowly: true,
@@ -170,7 +173,7 @@ extension SpecialFunction {
       return nil
     })
 
-  /// −1/e, enclosed.
+  /// −1/e, with an enclosure.
   private static let minusInverseE: Number = {
     let inverse = Number.real(Real(.function(.exp, -1, 0)))
     let result = Number.real(Real(.product(Monomial(-1), [Factor(base: inverse, exponent: 1)])))
@@ -178,7 +181,7 @@ extension SpecialFunction {
     return result
   }()
 
-  /// Whether a number is proven to be −1/e, the branch point at which W₀ and W₋₁ are −1.
+  /// Returns whether a number is proven to be −1/e, the branch point at which W₀ and W₋₁ are −1.
   private static func isMinusInverseE(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     x.asReal == nil ? false : try areEqual(x, minusInverseE, context)
   }

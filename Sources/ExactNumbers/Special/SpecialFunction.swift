@@ -1,101 +1,110 @@
-// Goals, in order: exact values and poles as each row says, real values where they are real, Arb
-// elsewhere. Sections are those of the DLMF, https://dlmf.nist.gov.
+// Goals, in order: the exact values and poles of each row, real values for real functions, Arb for
+// everything else. Sections are those of the DLMF, https://dlmf.nist.gov.
 
 internal import CFLINT
 internal import Synchronization
 
-/// A function, as a row: its name, how Arb encloses it, and values and domains that Arb lacks.
+/// A function, as a row: its name, its enclosure by Arb, and the values and domains that Arb lacks.
 ///
 /// On a branch cut, the value is the limit reached counterclockwise around the end of the cut.
 public struct SpecialFunction: Sendable {
-  /// Encloses the value over the operands in stack order, behind which their known relation stands.
+  /// Encloses the value over the operands in stack order. Their known relation follows the last
+  /// operand.
   typealias Enclosure = @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Void
-  /// Encloses a real value at real operands, for so many bits.
+  /// Returns an enclosure of a real value at real operands, for `bits` bits.
   typealias RealEnclosure = @Sendable (_ x: [Number], _ bits: Int) -> Ball
-  /// Says something about operands.
+  /// Returns a property of operands.
   typealias Rule<Result> =
     @Sendable (_ x: [Number], _ context: Context) throws(NumberError) -> Result
 
-  /// The name that sessions keep it by.
+  /// The name under which sessions store the function.
   public let name: String
   /// The number of operands.
   public let operandCount: Int
   let enclose: Enclosure
-  /// The value in closed form, or nil; throws where there is no value.
+  /// Returns the value in closed form, or nil. Throws if there is no value.
   let known: Rule<Number?>
-  /// Numbers that a real value may come close to without being one of them.
+  /// Returns the limits that a real value may approach without reaching them.
   let approaches: Rule<[Approach]>
   /// Calcium's function of one number, if it has one.
   let calcium: Calcium.Evaluation?
-  /// Whether the value at these real operands is real.
+  /// Returns whether the value at these real operands is real.
   let isReal: Rule<Bool>
-  /// Encloses a real value at real operands, for so many bits, in place of `enclose`; that is kept
-  /// for wide balls, which formulas have.
+  /// Encloses a real value at real operands in place of `enclose`, which is kept for the wide balls
+  /// of formulas.
   let encloseReal: RealEnclosure?
-  /// Bits that operands need beyond the value's.
+  /// Returns the bits that operands need beyond the bits of the value.
   let operandBits: Rule<Int>
-  /// Whether the value changes its sign with that of its last operand, or stays as it is.
+  /// The symmetry: whether the value changes its sign with the sign of the last operand, or stays
+  /// the same.
   private let parity: Parity?
 
-  /// What balls do not show of operands, such as an integer difference, as a number for Arb.
+  /// Returns a property of the operands that balls do not show, such as an integer difference, as a
+  /// number for Arb.
   let relation: @Sendable (_ x: [Number]) -> Int
 
-  /// How many of the first operands are orders or parameters, with whose size the work grows.
+  /// The number of leading operands that are orders or parameters. The work grows with their size.
   let orderCount: Int
-  /// The price of each unit of theirs, in bits.
+  /// The price of each unit of their size, in bits.
   let orderPrice: Double
-  /// Whether the work grows with the digits of orders only, as where all operands are positive.
+  /// Returns whether the work grows only with the digits of the orders, for example because all
+  /// operands are positive.
   let isCheap: Rule<Bool>
-  /// The seconds for an order of a bit where that is so; with more bits they grow as the power 1.5.
+  /// The seconds for an order of one bit if `isCheap` is true. They grow as the power 1.5 of the
+  /// bits.
   private let orderSeconds: Double
-  /// What it costs at numbers, in bits, where that may be less than the size of its orders says.
+  /// Returns the cost at numbers, in bits, if it may be less than the size of the orders suggests.
   let work: Rule<Double?>
-  /// The least seconds that Arb takes for 10,000 digits at operands without a closed form, as
-  /// measured on a processor of 2020; for what takes less than a tenth of a second, what 100,000
-  /// digits say.
+  /// The least seconds that Arb takes for 10,000 digits at operands without a closed form, measured
+  /// on a processor of 2020. If it takes less than a tenth of a second, this follows from 100,000
+  /// digits.
   let seconds: Double
-  /// Whether decisions may ask for as many bits as of elementary functions.
+  /// Whether decisions may use as many bits as for elementary functions.
   let isQuick: Bool
-  /// Whether its operands may be as large as they like, as far as `known` lets them.
+  /// Whether operands may have any size that `known` allows.
   let growsSlowly: Bool
-  /// How many times as long as a sum it takes over a ball, roughly.
+  /// The time over a ball as a rough multiple of the time of a sum.
   let weight: Int
   /// The symbol of a constant in exact forms.
   let symbol: String?
 
-  /// Where formulas may take it for a holomorphic function; nil where they do not know it.
+  /// The domain on which formulas may treat the function as holomorphic, or nil if they do not
+  /// support it.
   private let domain: Domain?
-  /// A wider domain that it has with some parameters, as where it is a polynomial; or nil.
+  /// Returns the wider domain of the function with some parameters, for example if it is a
+  /// polynomial, or nil.
   private let widerDomain: @Sendable (_ parameters: [Number]) -> Domain?
-  /// Its derivative by other functions, if there is one.
+  /// The derivative in terms of other functions, if there is one.
   let slope: Slope?
-  /// The function as one that is made of others, of any of its operands, if formulas know it so.
+  /// The function of any of its operands in terms of other functions, if formulas support it in
+  /// this way.
   let steps: Steps?
-  /// Its expansions where it is no Taylor series.
+  /// The expansions at places without a Taylor series.
   let ends: Ends
-  /// Whether it is a polynomial of its last operand where the first one is natural, its degree.
+  /// Whether the function is a polynomial of its last operand if the first operand, its degree, is
+  /// a natural number.
   let isPolynomial: Bool
 
-  /// How a function of one number behaves at −x.
+  /// The symmetry of a function of one number.
   enum Parity {
     case odd, even
-    /// As the order does, where that is an integer; in no way at others.
+    /// Even or odd like the order if that is an integer; otherwise neither.
     case ofOrder
   }
 
-  /// Its expansions where it is no Taylor series, if they are known: where the last operand grows
-  /// beyond all bounds, and where it tends to an end of the domain, to 0 from above or to 1.
+  /// The known expansions at places without a Taylor series: if the last operand tends to infinity,
+  /// or to an end of the domain, which is 0 from above or 1.
   struct Ends: Sendable {
     let atInfinity: Expanding?
     let atMinusInfinity: Expanding?
     let atZero: Expanding?
-    /// Whether that holds below 0, too.
+    /// Whether `atZero` holds below 0 too.
     let isExpandedBelowZero: Bool
     let atOne: Expanding?
-    /// Where it has poles next to which it is expanded, and how.
+    /// The poles next to which the function is expanded by `atPole`.
     let poles: ClosedRange<Int>?
     let atPole: Expanding?
-    /// What tells those where the operand falls beyond all bounds.
+    /// The symmetry, from which the expansion towards −∞ follows.
     let parity: Parity?
   }
 
@@ -154,30 +163,31 @@ public struct SpecialFunction: Sendable {
     self.relation = relation
   }
 
-  /// The domain with these operands before the last one; nil where formulas do not know it.
+  /// Returns the domain for these operands before the last, or nil if formulas do not support the
+  /// function.
   func domain(_ parameters: [Number]) -> Domain? {
     parameters.contains(where: \.isComplex) ? nil : widerDomain(parameters) ?? domain
   }
 
-  /// Whether the value changes its sign with that of the last operand, or stays, with these before.
+  /// Returns the symmetry in the last operand, with these operands before it.
   func parity(_ parameters: ArraySlice<Number>) -> Parity? {
     guard case .ofOrder? = parity else { return parity }
     return parameters.first?.asInt.map { $0.isMultiple(of: 2) ? .even : .odd }
   }
 
-  /// Throws what the function throws, whatever its last operand is, because of those before it.
+  /// Throws the errors that the parameters cause at every last operand.
   func requireParameters(_ parameters: [Number], _ context: Context) throws(NumberError) {
     let operands = parameters + [SpecialFunction.sample]
     _ = try known(operands, context)
     try price(operands, isForAll: true, context)
   }
 
-  /// A number that is inside of all domains, and has no closed form in any of them.
+  /// A number that is inside all domains, and at which no function has a closed form.
   private static let sample: Number = .real(
     Real(.monomial(Monomial(Number(1, over: 6), piHalves: 2))))
 
-  /// Encloses the value at numbers that have been evaluated; the last one is `last` where that is
-  /// not nil. It may be enclosed in another way than the row's.
+  /// Encloses the value at numbers that have been evaluated. The last operand is `last` if it is
+  /// not nil. A branch replaces the row's enclosure.
   func enclose(
     _ operands: [Number], last: BallPointer? = nil, by branch: Branch? = nil,
     into result: BallPointer,
@@ -195,13 +205,14 @@ public struct SpecialFunction: Sendable {
     (branch?.enclose ?? enclose)(balls, result, bits)
   }
 
-  /// The operands that may not be too large: what has a way of its own on the real axis says what
-  /// its last one costs.
+  /// Returns the operands whose size is limited. If there is a separate enclosure for real values,
+  /// it determines the cost of the last operand.
   private func limited(_ operands: [Number], isReal: Bool) -> ArraySlice<Number> {
     growsSlowly ? [] : isReal && encloseReal != nil ? operands.dropLast() : operands[...]
   }
 
-  /// A row's enclosure of real values of one operand, by one that is given guard bits.
+  /// Returns a row's enclosure of real values of one operand, which calls `enclose` with guard
+  /// bits.
   static func ofReal(
     _ enclose:
       @escaping @Sendable (_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) ->
@@ -215,9 +226,10 @@ public struct SpecialFunction: Sendable {
     }
   }
 
-  /// The value at as many numbers as there are operands, in stack order.
+  /// Returns the value at as many numbers as there are operands, in stack order.
   ///
-  /// Throws `.undefined`, `.pole`, `.outOfRange`, `.undecidable` if no finite enclosure is found.
+  /// Throws `.undefined`, `.pole`, `.outOfRange`, and `.undecidable` if no finite enclosure is
+  /// found.
   public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
     if let value = try known(x, context) { return value }
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
@@ -226,7 +238,7 @@ public struct SpecialFunction: Sendable {
     return try kept(x, isReal: isReal, context)
   }
 
-  /// The value as an expression, whatever closed form it has and whatever it costs.
+  /// Returns the value as an expression. Ignores closed forms and the price.
   func kept(_ x: [Number], isReal: Bool, _ context: Context) throws(NumberError) -> Number {
     let value = SpecialValue(self, x, isReal: isReal, extraBits: try operandBits(x, context))
     if case .complex(let z)? = x.last, z.isPurelyImaginary, let parity = parity(x.dropLast()) {
@@ -242,26 +254,27 @@ public struct SpecialFunction: Sendable {
 
 /// The value of a special function at some numbers, with its cached enclosure.
 ///
-/// Invariant as for `Real`: both balls contain the true parts and are published together.
+/// Invariant, as for `Real`: both balls contain the true parts and are published together.
 final class SpecialValue: Sendable {
   let function: SpecialFunction
-  /// Bits at which the search for a finite enclosure is given up: nothing stops Arb meanwhile.
+  /// The bits at which the search for a finite enclosure is given up, because nothing can stop Arb
+  /// in the meantime.
   private static let searchLimit = 16_384
-  /// Seconds of a call that looks for the first digit of what is small.
+  /// The most seconds of a call that looks for the first digit of a small value.
   private static let searchSeconds = 0.1
 
   /// The operands in stack order.
   let operands: [Number]
-  /// Whether the value is known to be real, and the operands are.
+  /// Whether the value and the operands are known to be real.
   let isReal: Bool
-  /// Bits that the operands need beyond the value's.
+  /// The bits that the operands need beyond the bits of the value.
   fileprivate let extraBits: Int
-  /// What encloses it where the function says so of real values, which may take many bits.
+  /// The function's separate enclosure for real values, if there is one. It may use many bits.
   private var encloseReal: SpecialFunction.RealEnclosure? { isReal ? function.encloseReal : nil }
-  /// Whether decisions may ask for as many bits as of elementary functions.
+  /// Whether decisions may use as many bits as for elementary functions.
   var isQuick: Bool { function.isQuick || encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
-  /// The last call that enclosed it.
+  /// The last call that enclosed the value.
   private let call = Mutex<TimedCall?>(nil)
 
   init(
@@ -273,7 +286,7 @@ final class SpecialValue: Sendable {
     self.extraBits = extraBits
   }
 
-  /// Whether two values are the same expression, looking at `budget` nodes at most.
+  /// Returns whether two values are the same expression. Checks at most `budget` nodes.
   static func same(_ a: SpecialValue, _ b: SpecialValue, _ budget: inout Int) -> Bool {
     if a === b { return true }
     if a.function.name != b.function.name { return false }
@@ -281,7 +294,7 @@ final class SpecialValue: Sendable {
     return true
   }
 
-  /// One part as a number, or 0 if its enclosure proves that.
+  /// Returns one part as a number, or 0 if its enclosure proves that.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), extraBits: extraBits, context)
     guard case .real(let real) = result else { return result }
@@ -295,7 +308,8 @@ final class SpecialValue: Sendable {
     return result.zeroIfProven
   }
 
-  /// The enclosure of a part from the operands' cached balls. Throws `.tooSlow`, `.interrupted`.
+  /// Returns the enclosure of a part from the operands' cached balls. Throws `.tooSlow`,
+  /// `.interrupted`.
   func enclosure(of part: Part, bits: Int, _ context: Context) throws(NumberError) -> Ball {
     let known = cache.withLock { $0 }.flatMap { $0.real.precision >= bits ? $0 : nil }
     let balls = if let known { known } else { try evaluate(bits, context) }
@@ -307,7 +321,8 @@ final class SpecialValue: Sendable {
   {
     var bits = bits
     var parts = try encloseInTime(bits, context)
-    // Fractions have more digits than were asked for. Other operands have them only if `part` asks.
+    // Fractions have more digits than requested. Other operands have them only if `part` requests
+    // them.
     let areFractions = operands.allSatisfy {
       $0.parts.real.isRational && $0.parts.imaginary.isRational
     }
@@ -332,9 +347,9 @@ final class SpecialValue: Sendable {
     }
   }
 
-  /// Whether a first enclosure says too little: an operand may need more digits than were asked
-  /// for. A value that is only known to be small gets a digit if that does not take long, and if no
-  /// operand may be zero.
+  /// Returns whether a first enclosure is not enough, because an operand may need more digits than
+  /// requested. A value that is only known to be small is refined to one digit, if that does not
+  /// take long and no operand may be zero.
   private func needsMore(_ ball: Ball, _ bits: Int) -> Bool {
     if !ball.isTelling { return true }
     if ball.accuracy > 0 || ball.sign == 0 || !isReal || encloseReal != nil { return false }
@@ -342,11 +357,11 @@ final class SpecialValue: Sendable {
       && function.seconds(at: 4 * bits) <= SpecialValue.searchSeconds
   }
 
-  /// Encloses both parts, by calls at fewer bits first that show how long it takes.
+  /// Encloses both parts. First makes calls with fewer bits, which show how long it takes.
   private func encloseInTime(_ bits: Int, _ context: Context) throws(NumberError)
     -> (real: Ball, imaginary: Ball)
   {
-    // Guard bits keep a chain of a few operations from costing a second round.
+    // With guard bits, a chain of a few operations does not need a second round.
     let extra = 16 + extraBits
     while true {
       let last = call.withLock { $0 }
@@ -381,15 +396,16 @@ extension SpecialFunction {
   /// All rows, by their names.
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The function that sessions keep by this name.
+  /// Returns the function that sessions store under this name.
   static func named(_ name: Substring) -> SpecialFunction? { byName[String(name)] }
 
-  /// A part of the value at numbers that were read, or both; nothing is decided about them.
+  /// Returns a part of the value at numbers that were read, or both parts. Decides nothing about
+  /// them.
   func described(as part: Substring, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
     var operands = operands
-    // Older versions wrote a second one of gamma and its kin.
+    // Older versions wrote a second operand for gamma and related functions.
     if operandCount == 1, operands.count == 2, operands[1].asInt == 0 { operands.removeLast() }
     guard operands.count == operandCount else { throw .malformed }
     try price(operands, context)
@@ -411,10 +427,12 @@ extension SpecialFunction {
     }
   }
 
-  /// Prices the work that orders and parameters cause, for its time: a series has as many terms, or
-  /// cancels as many bits. With the default limit most may go to about 100,000.
+  /// Prices the time of the work that orders and parameters cause. A series has about as many terms
+  /// as they are large, or that many bits cancel. With the default limit, most of them may reach
+  /// about 100,000.
   ///
-  /// - Parameter isForAll: whether it is for all values of the last operand, as in a formula.
+  /// - Parameter isForAll: whether the price is for all values of the last operand, as in a
+  ///   formula.
   fileprivate func price(_ x: [Number], isForAll: Bool = false, _ context: Context)
     throws(NumberError)
   {
@@ -435,15 +453,16 @@ extension SpecialFunction {
     try context.price(bits: price)
   }
 
-  /// What is not worth a closer look.
+  /// The highest price that needs no closer look.
   private static let smallPrice = 1e8
 
   // MARK: Rules
 
-  /// Whether something holds of an operand.
+  /// A test of an operand.
   typealias Test = @Sendable (Number, Context) throws(NumberError) -> Bool
 
-  /// Whether one test holds of the first operand, or another one of the last.
+  /// Returns the rule that one test is true for the first operand, or another test for the last
+  /// operand.
   static func either(_ first: @escaping Test, or last: @escaping Test) -> Rule<Bool> {
     { (x, context) throws(NumberError) in
       if try first(x[0], context) { return true }
@@ -451,47 +470,47 @@ extension SpecialFunction {
     }
   }
 
-  /// Whether a test holds of the last operand.
+  /// Returns the rule that a test is true for the last operand.
   static func ofLast(_ test: @escaping Test) -> Rule<Bool> {
     { (x, context) throws(NumberError) in try test(x[x.count - 1], context) }
   }
 
-  /// Throws `.undefined` where the last operand is 0.
+  /// Throws `.undefined` if the last operand is 0.
   static let exceptZero: Rule<Number?> = { (x, context) throws(NumberError) in
     if try Number.isZero(x[x.count - 1], context) { throw .undefined(at: x[x.count - 1]) }
     return nil
   }
 
-  /// Whether a real operand is below 1.
+  /// Returns whether a real operand is below 1.
   static func isBelowOne(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try Number.less(x, 1, context)
   }
 
-  /// Whether a real operand is above −1.
+  /// Returns whether a real operand is above −1.
   static func isAboveMinusOne(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try Number.less(-1, x, context)
   }
 
-  /// Whether a real operand is above 0.
+  /// Returns whether a real operand is above 0.
   static func isPositive(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try x.signum(context) > 0
   }
 
-  /// Whether an operand is one of 0, −1, −2, …
+  /// Returns whether an operand is one of 0, −1, −2, ….
   static func isPoleOfGamma(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     guard x.isInteger else { return false }
     return try x.signum(context) <= 0
   }
 
-  /// Whether an operand is an integer.
+  /// Returns whether an operand is an integer.
   static func isWhole(_ x: Number, _ context: Context) throws(NumberError) -> Bool { x.isInteger }
 
-  /// Whether an operand is one of 1, 2, 3, …
+  /// Returns whether an operand is one of 1, 2, 3, ….
   static func isCount(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     x.isInteger ? try x.signum(context) > 0 : false
   }
 
-  /// Whether an operand is one of 0, 1, 2, …
+  /// Returns whether an operand is one of 0, 1, 2, ….
   static func isNatural(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     guard x.isInteger else { return false }
     return try x.signum(context) >= 0

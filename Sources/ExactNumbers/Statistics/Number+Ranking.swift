@@ -1,10 +1,10 @@
-// What the order of numbers says: each comparison is proven, so ties are ties and no rounding
-// moves a value into another bin.
+// Statistics from the order of numbers. Each comparison is proven, so ties are ties, and no
+// rounding moves a value into another bin.
 
 extension Number {
-  /// The numbers that occur most often, each once, ascending.
+  /// Returns the numbers that occur most often, each once, ascending.
   ///
-  /// Throws `.needsValues` for none, and as `sorted`.
+  /// Throws `.needsValues` for none, and the errors of `sorted`.
   public static func modes(of values: [Number], _ context: Context) throws(NumberError) -> [Number]
   {
     if values.isEmpty { throw .needsValues(1, available: 0) }
@@ -13,9 +13,10 @@ extension Number {
     return runs.filter { $0.count == most }.map(\.value)
   }
 
-  /// The places of the numbers in ascending order, from 1; equal ones share the mean of theirs.
+  /// Returns the places of the numbers in ascending order, from 1. Equal numbers share the mean of
+  /// their places.
   ///
-  /// Throws as `sorted`. Complexity: O(n log n) comparisons.
+  /// Throws the errors of `sorted`. Complexity: O(n log n) comparisons.
   public static func ranks(of values: [Number], _ context: Context) throws(NumberError) -> [Number]
   {
     let runs = try runs(of: sorted(values, context), context)
@@ -37,11 +38,11 @@ extension Number {
     return ranks
   }
 
-  /// How many of the numbers lie from each edge on and below the next, the last bin with its
-  /// upper edge, as NumPy counts them. Numbers beyond the edges do not count.
+  /// Returns how many of the numbers lie from each edge on and below the next. The last bin
+  /// includes its upper edge, as in NumPy. Numbers beyond the edges do not count.
   ///
-  /// Throws `.needsValues` for less than two edges, `.undefined` at an edge that is not above the
-  /// one before, and as `sorted`.
+  /// Throws `.needsValues` for fewer than two edges, `.undefined` at an edge that is not above the
+  /// edge before it, and the errors of `sorted`.
   public static func histogram(
     of values: [Number], edges: [Number], _ context: Context
   ) throws(NumberError) -> [Int] {
@@ -65,7 +66,7 @@ extension Number {
     return counts
   }
 
-  /// The ends of so many bins of the same width from the smallest number to the largest.
+  /// Returns the ends of `count` bins of the same width from the smallest number to the largest.
   ///
   /// Throws `.needsValues` for none, `.noSpread` if all are equal.
   public static func edges(
@@ -82,7 +83,7 @@ extension Number {
     return edges + [high]
   }
 
-  /// Equal numbers in a row.
+  /// Adjacent equal numbers.
   private struct Run {
     let value: Number
     var count: Int
@@ -101,7 +102,8 @@ extension Number {
     return runs
   }
 
-  /// The first of so many indices from which on something holds; their number if there is none.
+  /// Returns the first of `count` indices from which on a condition is true, or `count` if there is
+  /// none.
   private static func firstIndex(
     in count: Int, where holds: (Int) throws(NumberError) -> Bool
   ) throws(NumberError) -> Int {

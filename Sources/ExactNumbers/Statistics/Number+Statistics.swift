@@ -1,34 +1,35 @@
-// Goals, in order: exact results from exact numbers, real ones that a rule can still see through,
-// memory proportional to the data. Sums and products are taken in halves of halves: denominators
-// and expressions then grow with the logarithm of the length, and only at the end are they large.
+// Goals, in order: exact results from exact numbers, real results in a form that rules still
+// recognize, memory proportional to the data. Sums and products are computed in halves of halves.
+// So denominators and expressions grow with the logarithm of the length, and are large only at the
+// end.
 
 extension Number {
-  /// The sum of all numbers, 0 of none. Throws as `add`.
+  /// Returns the sum of all numbers, 0 for none. Throws the errors of `add`.
   public static func sum(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     try combine(values[...], 0, context, with: add) { x, _ throws(NumberError) in x }
   }
 
-  /// The product of all numbers, 1 of none. Throws as `multiply`.
+  /// Returns the product of all numbers, 1 for none. Throws the errors of `multiply`.
   public static func product(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     try combine(values[...], 1, context, with: multiply) { x, _ throws(NumberError) in x }
   }
 
-  /// The arithmetic mean. Throws `.needsValues` for none.
+  /// Returns the arithmetic mean. Throws `.needsValues` for none.
   public static func mean(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     if values.isEmpty { throw .needsValues(1, available: 0) }
     return try divide(sum(values, context), Number(values.count), context)
   }
 
-  /// The variance of a sample: the squares of the distances from the mean, added, over n−1.
+  /// Returns the variance of a sample: the sum of the squared distances from the mean, over n−1.
   ///
-  /// `[1 2 4] var` is 7/3. Throws `.needsValues` for less than two, `.notReal`.
+  /// `[1 2 4] var` is 7/3. Throws `.needsValues` for fewer than two, `.notReal`.
   public static func variance(_ values: [Number], _ context: Context) throws(NumberError) -> Number
   {
     if values.count < 2 { throw .needsValues(2, available: values.count) }
     for value in values { try value.requireReal() }
     let n = Number(values.count)
     if values.allSatisfy(\.isRational) {
-      // (nΣx² − (Σx)²)/(n(n−1)) has no cancellation to fear in fractions, and needs one division.
+      // (nΣx² − (Σx)²)/(n(n−1)) cannot lose digits in fractions, and needs one division.
       let squares = try combine(values[...], 0, context, with: add, square)
       let sum = try sum(values, context)
       let spread = try subtract(multiply(n, squares, context), square(sum, context), context)
@@ -42,14 +43,16 @@ extension Number {
     return try divide(squares, subtract(n, 1, context), context)
   }
 
-  /// The standard deviation of a sample, the root of the variance. Throws as `variance`.
+  /// Returns the standard deviation of a sample, the root of the variance. Throws the errors of
+  /// `variance`.
   public static func standardDeviation(
     _ values: [Number], _ context: Context
   ) throws(NumberError) -> Number {
     try squareRoot(variance(values, context), context)
   }
 
-  /// The value, or the mean of the two, in the middle. Throws `.needsValues` for none, as `sorted`.
+  /// Returns the middle value, or the mean of the two middle values. Throws `.needsValues` for
+  /// none, and the errors of `sorted`.
   public static func median(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     let sorted = try sorted(values, context)
     guard let last = sorted.last else { throw .needsValues(1, available: 0) }
@@ -59,12 +62,12 @@ extension Number {
     return try divide(add(sorted[middle - 1], sorted[middle], context), 2, context)
   }
 
-  /// The value that the part p of the numbers lies below: between the two of the sorted numbers
-  /// that are next to place (n−1)·p, counted from 0, in proportion.
+  /// Returns the quantile of p: the value below which the part p of the numbers lies. It is
+  /// interpolated between the two sorted numbers next to place (n−1)·p, counted from 0.
   ///
-  /// That is definition 7 of Hyndman and Fan (Sample quantiles in statistical packages, 1996), the
-  /// one of R and NumPy; half of the numbers lie below the median. Throws `.needsValues` for none,
-  /// `.undefined` at a p that is not within 0 and 1, and as `sorted`.
+  /// This is definition 7 of Hyndman and Fan (Sample quantiles in statistical packages, 1996),
+  /// which R and NumPy use; half of the numbers lie below the median. Throws `.needsValues` for
+  /// none, `.undefined` for a p outside 0 to 1, and the errors of `sorted`.
   public static func quantile(
     _ values: [Number], _ p: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -80,8 +83,8 @@ extension Number {
     return try add(sorted[index], part, context)
   }
 
-  /// The results of a function of each number and its result for the numbers before. Throws
-  /// `.tooLarge` where all of them would take more memory than a value may.
+  /// Returns the results of a function of each number and its result for the previous numbers.
+  /// Throws `.tooLarge` if all of them together would exceed the memory limit of a value.
   public static func accumulate(
     _ values: [Number], _ context: Context,
     _ function: (Number, Number, Context) throws(NumberError) -> Number
@@ -102,13 +105,14 @@ extension Number {
     return results
   }
 
-  /// The smallest of the numbers. Throws `.needsValues` for none, `.undecidable`, `.notReal`.
+  /// Returns the smallest of the numbers. Throws `.needsValues` for none, `.undecidable`,
+  /// `.notReal`.
   public static func minimum(of values: [Number], _ context: Context) throws(NumberError) -> Number
   {
     try extreme(values, context, minimum)
   }
 
-  /// The largest of the numbers. Throws as `minimum(of:_:)`.
+  /// Returns the largest of the numbers. Throws the errors of `minimum(of:_:)`.
   public static func maximum(of values: [Number], _ context: Context) throws(NumberError) -> Number
   {
     try extreme(values, context, maximum)
@@ -147,9 +151,9 @@ extension Number {
 
   // MARK: Points
 
-  /// The line of least squares through points: slope and intercept, exact for exact points.
+  /// Returns the line of least squares through points: slope and intercept, exact for exact points.
   ///
-  /// Throws `.needsValues` for less than two, `.needsDifferentPlaces` where all x are equal.
+  /// Throws `.needsValues` for fewer than two, `.needsDifferentPlaces` if all x are equal.
   public static func fit(
     x: [Number], y: [Number], _ context: Context
   ) throws(NumberError) -> (slope: Number, intercept: Number) {

@@ -1,9 +1,9 @@
-// Sums over points and what follows from them: means, deviations, the line of least squares, the
-// correlation. For n points, S(x,y) = nΣxy − ΣxΣy is n(n−1) times the covariance, S(x,x) and S(y,y)
-// are likewise the variances; slope = S(x,y)/S(x,x), intercept = (Σy − slope·Σx)/n, correlation =
-// S(x,y)/√(S(x,x)·S(y,y)).
+// Sums over points and their results: means, deviations, the line of least squares, the
+// correlation. For n points, S(x,y) = nΣxy − ΣxΣy is n(n−1) times the covariance, and S(x,x) and
+// S(y,y) are n(n−1) times the variances. slope = S(x,y)/S(x,x), intercept = (Σy − slope·Σx)/n,
+// correlation = S(x,y)/√(S(x,x)·S(y,y)).
 
-/// Sums over points, from which a line of least squares follows.
+/// Sums over points, which determine a line of least squares.
 public struct PointSums: Sendable {
   /// The number of points.
   public var count = 0
@@ -14,17 +14,17 @@ public struct PointSums: Sendable {
   /// Σxy.
   public var xy: Number = 0
 
-  /// The sums of no points.
+  /// Creates the sums of no points.
   public init() {}
 
-  /// The means of x and y. Throws `.needsValues` without a point.
+  /// Returns the means of x and y. Throws `.needsValues` without a point.
   public func means(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
     try require(1)
     let n = Number(count)
     return (try Number.divide(x, n, context), try Number.divide(y, n, context))
   }
 
-  /// The standard deviations of x and y, as of samples. Throws `.needsValues` below two points.
+  /// Returns the standard deviations of x and y as samples. Throws `.needsValues` below two points.
   public func deviations(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
     try require(2)
     let divisor = try Number.multiply(Number(count), Number(count - 1), context)
@@ -34,7 +34,8 @@ public struct PointSums: Sendable {
     return (try root(spread(x, x, xx, context)), try root(spread(y, y, yy, context)))
   }
 
-  /// Slope, intercept. Throws `.needsValues` below two points, `.needsDifferentPlaces` for equal x.
+  /// Returns slope and intercept. Throws `.needsValues` below two points, `.needsDifferentPlaces`
+  /// for equal x.
   public func line(_ context: Context) throws(NumberError) -> (slope: Number, intercept: Number) {
     try require(2)
     let spread = try spread(x, x, xx, context)
@@ -44,8 +45,8 @@ public struct PointSums: Sendable {
     return (slope, try Number.divide(rest, Number(count), context))
   }
 
-  /// The coefficient of correlation, −1 to 1. Throws `.needsValues` with less than two points,
-  /// `.noSpread` where all x or all y are equal.
+  /// Returns the coefficient of correlation, −1 to 1. Throws `.needsValues` for fewer than two
+  /// points, `.noSpread` if all x or all y are equal.
   public func correlation(_ context: Context) throws(NumberError) -> Number {
     try require(2)
     let product = try Number.multiply(spread(x, x, xx, context), spread(y, y, yy, context), context)
@@ -54,7 +55,7 @@ public struct PointSums: Sendable {
       spread(x, y, xy, context), Number.squareRoot(product, context), context)
   }
 
-  /// nΣab − ΣaΣb
+  /// Returns nΣab − ΣaΣb.
   private func spread(
     _ a: Number, _ b: Number, _ ab: Number, _ context: Context
   ) throws(NumberError) -> Number {

@@ -1,7 +1,7 @@
-// Linear regression by the normal equations, as in Matrix+LeastSquares. With the matrix D of the
-// regressors behind a column of ones, n rows and p columns, and G = (DᵀD)⁻¹: the coefficients are
-// b = G·Dᵀy, the variance of the residuals is s² = |y − D·b|²/(n−p), and the standard error of a
-// coefficient is s times the root of its entry in the diagonal of G.
+// Linear regression by the normal equations, as in Matrix+LeastSquares. D is the matrix of the
+// regressors after a column of ones, with n rows and p columns, and G = (DᵀD)⁻¹. The coefficients
+// are b = G·Dᵀy, and the variance of the residuals is s² = |y − D·b|²/(n−p). The standard error of
+// a coefficient is s times the root of its entry in the diagonal of G.
 
 /// A linear function of several variables, fitted to points.
 public struct Regression: Sendable {
@@ -14,10 +14,11 @@ public struct Regression: Sendable {
   /// R², the part of the variance of y that the function explains.
   public let determination: Number
 
-  /// Fits y = b₀ + b₁x₁ + …, where each row has the x of a point; exact for exact points.
+  /// Fits y = b₀ + b₁x₁ + …, where each row holds the x of a point; exact for exact points.
   ///
-  /// Throws `.needsValues` for no more points than coefficients, `.dependentColumns`, `.noSpread`
-  /// where all y are equal, `.notReal`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
+  /// Throws `.needsValues` unless there are more points than coefficients, `.dependentColumns`,
+  /// `.noSpread` if all y are equal, `.notReal`, `.undecidableSingularity`, `.tooLarge`,
+  /// `.interrupted`.
   public init(of y: [Number], on x: Matrix, _ context: Context) throws(NumberError) {
     precondition(x.rows == y.count, "each point has its row")
     let freedom = x.rows - x.columns - 1
@@ -43,7 +44,7 @@ public struct Regression: Sendable {
     determination = try Regression.explained(y, residuals: squares, context)
   }
 
-  /// 1 − Σ residual²/Σ(y − mean)²
+  /// Returns 1 − Σ residual²/Σ(y − mean)².
   private static func explained(
     _ y: [Number], residuals: Number, _ context: Context
   ) throws(NumberError) -> Number {

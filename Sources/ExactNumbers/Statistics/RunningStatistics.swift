@@ -1,30 +1,30 @@
-// The accumulating statistics of HP calculators: sums over points that come and go, in constant
-// memory. Goals, in order: exact sums of x, y and their products; sums of logarithms with a proven
-// enclosure; speed. The logarithms have no exact sum that would stay small, so these sums are balls
+// The accumulating statistics of HP calculators: sums over points that are added and removed, in
+// constant memory. Goals, in order: exact sums of x, y and their products; sums of logarithms with
+// a proven enclosure; speed. Exact sums of logarithms would not stay small, so these sums are balls
 // of 512 bits, about 150 digits.
 
 internal import CFLINT
 
-/// Sums over points, to which points are added and from which they are taken away.
+/// Sums over points that can be added and removed.
 public struct RunningStatistics: Sendable {
-  /// A curve through the points that is a line once the logarithm of x or y is taken.
+  /// A curve through the points that becomes a line with the logarithm of x or y.
   public enum Model: String, Sendable, CaseIterable {
-    /// y = m·x + b
+    /// y = m·x + b.
     case linear
-    /// y = b·e^(m·x)
+    /// y = b·e^(m·x).
     case exponential
-    /// y = m·ln x + b
+    /// y = m·ln x + b.
     case logarithmic
-    /// y = b·x^m
+    /// y = b·x^m.
     case power
 
-    /// Whether the logarithm of x, and that of y, takes its place.
+    /// Whether the logarithm replaces x, and whether it replaces y.
     var usesLogarithm: (x: Bool, y: Bool) {
       (self == .logarithmic || self == .power, self == .exponential || self == .power)
     }
   }
 
-  /// The curve that `predict` and `corr` are about: the last one that was fitted.
+  /// The curve that `predict` and `corr` use: the last fitted curve.
   public var model = Model.linear
   /// The number of points.
   public var count: Int { state.count }
@@ -37,7 +37,7 @@ public struct RunningStatistics: Sendable {
     }
     set { storage = .points(newValue) }
   }
-  /// The sums, in a box: a machine, which is copied often, is no larger for its statistics.
+  /// The sums, in a box, so that a machine, which is often copied, does not grow by its statistics.
   private var storage = Storage.empty
 
   private enum Storage: Sendable {
@@ -45,32 +45,32 @@ public struct RunningStatistics: Sendable {
     indirect case points(State)
   }
 
-  /// The sums of no points.
+  /// Creates the sums of no points.
   public init() {}
 }
 
 /// The sums themselves.
 private struct State: Sendable {
-  /// How many points.
+  /// The number of points.
   var count = 0
   /// Σx, Σx², Σy, Σy², Σxy, exact for exact points.
   var sums = [RunningSum](repeating: RunningSum(), count: 5)
-  /// Points whose x, or y, has no real logarithm.
+  /// The number of points whose x, or y, has no real logarithm.
   var withoutLogarithm = (x: 0, y: 0)
-  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the
-  /// points where it can be had.
+  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the points
+  /// that have these logarithms.
   var logarithms = [Number](repeating: 0, count: 7)
 
-  /// Bits of the sums of logarithms.
+  /// The bits of the sums of logarithms.
   private static let bits = 512
 
   // MARK: Points
 
-  /// Adds a point, or takes it away when the sign is −1.
+  /// Adds a point, or removes it if the sign is −1.
   ///
-  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`,
-  /// `.needsValues` when there is no point to be taken away, `.noSuchPoint` when it cannot be one
-  /// of them; nothing is changed then.
+  /// Throws `.notReal`, `.undecidable` if a coordinate cannot be distinguished from 0, `.tooLarge`,
+  /// `.needsValues` if there is no point to remove, and `.noSuchPoint` if it cannot be one of the
+  /// points. Then nothing changes.
   mutating func add(x: Number, y: Number, sign: Int, _ context: Context) throws(NumberError) {
     if count + sign < 0 { throw .needsValues(1, available: 0) }
     let isPositive = (x: try x.signum(context) > 0, y: try y.signum(context) > 0)
@@ -115,7 +115,7 @@ private struct State: Sendable {
     if isPositive.x && isPositive.y { try add(logA.times(logB, bits), 4, sign, context) }
   }
 
-  /// Adds a term to the sum of this index, or takes it away.
+  /// Adds a term to the sum with this index, or removes it.
   private mutating func add(
     _ term: borrowing FlintBall, _ index: Int, _ sign: Int, _ context: Context
   ) throws(NumberError) {
@@ -137,16 +137,16 @@ private struct State: Sendable {
 extension RunningStatistics {
   /// Adds a point.
   ///
-  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`;
-  /// nothing is changed then.
+  /// Throws `.notReal`, `.undecidable` if a coordinate cannot be distinguished from 0, `.tooLarge`.
+  /// Then nothing changes.
   public mutating func add(x: Number, y: Number, _ context: Context) throws(NumberError) {
     try add(x: x, y: y, sign: 1, context)
   }
 
-  /// Takes a point away that was added.
+  /// Removes a point that was added.
   ///
-  /// Throws as ``add(x:y:_:)``, `.needsValues` where there is no point, and `.noSuchPoint` where it
-  /// cannot be one of them; nothing is changed then.
+  /// Throws the errors of ``add(x:y:_:)``, `.needsValues` if there is no point, and `.noSuchPoint`
+  /// if it cannot be one of the points. Then nothing changes.
   public mutating func remove(x: Number, y: Number, _ context: Context) throws(NumberError) {
     try add(x: x, y: y, sign: -1, context)
   }
@@ -155,16 +155,16 @@ extension RunningStatistics {
     x: Number, y: Number, sign: Int, _ context: Context
   ) throws(NumberError) {
     var state = state
-    storage = .empty  // so that the state is not copied
+    storage = .empty  // So that the state is not copied.
     defer { self.state = state }
     try state.add(x: x, y: y, sign: sign, context)
   }
 
-  // MARK: What follows from the sums
+  // MARK: Results of the sums
 
-  /// The sums over the points as a curve sees them: of logarithms where it takes them.
+  /// Returns the sums over the points as a curve uses them, with logarithms if it uses these.
   ///
-  /// Throws `.needsPositive` where a point has no such logarithm.
+  /// Throws `.needsPositive` if a point has no such logarithm.
   public func sums(
     for model: Model = .linear, _ context: Context
   ) throws(NumberError) -> PointSums {
@@ -191,8 +191,8 @@ extension RunningStatistics {
     return result
   }
 
-  /// m and b of a curve of least squares. Throws `.needsValues`,
-  /// `.needsDifferentPlaces`, `.needsPositive`, `.undecidable`.
+  /// Returns m and b of a curve of least squares. Throws `.needsValues`, `.needsDifferentPlaces`,
+  /// `.needsPositive`, `.undecidable`.
   public func fit(
     _ model: Model, _ context: Context
   ) throws(NumberError) -> (m: Number, b: Number) {
@@ -201,12 +201,14 @@ extension RunningStatistics {
     return (line.slope, b)
   }
 
-  /// The coefficient of correlation of the points as the last curve sees them. Throws as `fit`.
+  /// Returns the coefficient of correlation of the points as the last curve uses them. Throws the
+  /// errors of `fit`.
   public func correlation(_ context: Context) throws(NumberError) -> Number {
     try sums(for: model, context).correlation(context)
   }
 
-  /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x needs a logarithm.
+  /// Returns the y of the last curve at x. Throws the errors of `fit`, and `.needsPositive` if x
+  /// needs a logarithm.
   public func prediction(at x: Number, _ context: Context) throws(NumberError) -> Number {
     let line = try sums(for: model, context).line(context)
     let uses = model.usesLogarithm
@@ -222,9 +224,9 @@ extension RunningStatistics {
 
   // MARK: All as numbers
 
-  /// All sums, from which ``init(model:parts:)`` makes equal statistics: n, Σx, Σx², Σy, Σy², Σxy,
-  /// the numbers of x and of y without a logarithm, and the sums of logarithms in the order Σ ln x,
-  /// Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y, Σ y·ln x.
+  /// Returns all sums, from which ``init(model:parts:)`` makes equal statistics: n, Σx, Σx², Σy,
+  /// Σy², Σxy, the numbers of x and of y without a logarithm, and the sums of logarithms in the
+  /// order Σ ln x, Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y, Σ y·ln x.
   public func parts(_ context: Context) throws(NumberError) -> [Number] {
     let state = state
     var parts = [Number(state.count)]
@@ -236,7 +238,8 @@ extension RunningStatistics {
   /// The number of parts.
   public static let partCount = 15
 
-  /// Statistics from their parts; nil if their number is wrong, one is not real, or a count none.
+  /// Creates statistics from their parts. Returns nil if there is a wrong number of them, one is
+  /// not real, or a count is not valid.
   public init?(model: Model, parts: [Number]) {
     guard parts.count == Self.partCount, !parts.contains(where: \.isComplex),
       let count = parts[0].asInt, let x = parts[6].asInt, let y = parts[7].asInt,
@@ -251,7 +254,7 @@ extension RunningStatistics {
 }
 
 extension Number {
-  /// A ball around the number, evaluated with at least `bits` bits.
+  /// Returns a ball around the number, evaluated with at least `bits` bits.
   fileprivate func evaluated(_ bits: Int, _ context: Context) throws(NumberError) -> FlintBall {
     if case .real(let real) = self { _ = try real.enclosure(bits: bits, context) }
     return ball(bits)
@@ -259,13 +262,13 @@ extension Number {
 }
 
 extension FlintBall {
-  /// The natural logarithm of a positive ball.
+  /// Returns the natural logarithm of a positive ball.
   fileprivate borrowing func logarithm(_ bits: Int) -> FlintBall {
     var operand = value
     return FlintBall { arb_log($0, &operand, bits) }
   }
 
-  /// The product with another ball, which may be the same.
+  /// Returns the product with another ball, which may be the same.
   fileprivate borrowing func times(_ other: borrowing FlintBall, _ bits: Int) -> FlintBall {
     var (left, right) = (value, other.value)
     return FlintBall { arb_mul($0, &left, &right, bits) }

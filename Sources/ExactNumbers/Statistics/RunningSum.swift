@@ -1,18 +1,19 @@
-/// A sum whose terms come one by one, without end.
+/// A sum of an unlimited number of terms that arrive one by one.
 ///
-/// Whole numbers are added up at once. The denominators of fractions grow with their number, so
-/// these are added in the pairs of a binary counter: one partial sum for each of its digits that is
-/// 1, of as many terms as the digit counts. A term then costs what adding short fractions costs,
-/// and memory grows with the logarithm of their number.
+/// Whole numbers are added at once. The denominators of fractions grow with the number of
+/// fractions, so fractions are added in the pairs of a binary counter. There is one partial sum for
+/// each digit of the counter that is 1, of as many terms as the digit counts. So adding a term
+/// costs as much as adding short fractions, and memory grows with the logarithm of the number of
+/// terms.
 struct RunningSum: Sendable {
   private var whole: Number = 0
   private var partial: [Number] = []
   private var count = 0
 
-  /// The sum of nothing.
+  /// Creates an empty sum.
   init() {}
 
-  /// A sum that goes on from here.
+  /// Creates a sum that continues from `start`.
   init(_ start: Number) {
     if start.isInteger {
       whole = start
@@ -22,7 +23,8 @@ struct RunningSum: Sendable {
     }
   }
 
-  /// Adds a term, or with sign −1 takes it away. Throws as `Number.add`; nothing is changed then.
+  /// Adds a term, or removes it if the sign is −1. Throws the errors of `Number.add`. Then nothing
+  /// changes.
   mutating func add(_ term: Number, sign: Int, _ context: Context) throws(NumberError) {
     var sum = try sign > 0 ? term : Number.negate(term, context)
     if sum.isInteger { return whole = try Number.add(whole, sum, context) }
@@ -37,7 +39,7 @@ struct RunningSum: Sendable {
     count += 1
   }
 
-  /// The sum so far.
+  /// Returns the sum so far.
   func total(_ context: Context) throws(NumberError) -> Number {
     var sum: Number = 0
     for part in partial.reversed() { sum = try Number.add(part, sum, context) }

@@ -1,5 +1,5 @@
-// What is known of a number, and from where: the facts that `why` tells. Goals, in order: nothing
-// is said that is not known, it is what the display rests on, and all that is computed.
+// The facts about a number and their origin, as `why` reports them. Goals, in order: every reported
+// fact is known, it is the basis of the display, and no more than that is computed.
 
 internal import CFLINT
 
@@ -9,54 +9,55 @@ public struct Account: Sendable {
   public enum Kept: Sendable {
     case integer
     case fraction
-    /// A fraction of so many bits, too long for exact arithmetic.
+    /// A fraction of this many bits, too long for exact arithmetic.
     case longFraction(bits: Int)
-    /// The expression that made it.
+    /// The expression that made the number.
     case expression
-    /// An expression with results of algorithms in it, or such a result: a root of a polynomial, an
+    /// A result of an algorithm, or an expression that contains one: a root of a polynomial, an
     /// integral, an entry of a matrix.
     case algorithm
-    /// An expression of such an enclosure.
+    /// An expression that contains an enclosure without any other information.
     case expressionOfEnclosure
     /// An enclosure, and nothing else.
     case enclosure
   }
-  /// The means by which more digits can be had.
+  /// The source of more digits.
   public enum MoreDigits: Sendable {
-    /// They are there, or computed when they are asked for.
+    /// The digits exist, or are computed on request.
     case available
-    /// They are asked of an algorithm, which may find none.
+    /// An algorithm computes them, and may fail to find any.
     case fromAlgorithm
     /// The algorithm has found none.
     case refused
-    /// Digits that were asked for were not found with so many bits.
+    /// The requested digits were not found with this many bits.
     case givenUp(bits: Int)
-    /// An enclosure is all that is known of the number, or of a part of it.
+    /// Only an enclosure is known of the number, or of a part of it.
     case unknown
   }
 
   /// The form in which the number is kept.
   public let kept: Kept
-  /// Its exact form on few columns, such as `1/3` or `√2`, where it has one.
+  /// The exact form if it is short, such as `1/3` or `√2`; otherwise nil.
   public let form: String?
-  /// The beginning of the keys that make it, where they make exactly the number.
+  /// The beginning of the keys that make exactly the number; nil if there are no such keys.
   public private(set) var keys: String?
-  /// The fraction that a real was proven to be, as a text, and what proved it.
+  /// The fraction that a real was proven to be, as a text, with the proof.
   public private(set) var equal: (text: String, proof: Proof)?
-  /// The enclosure, `1.41421±1e-5`, in few columns; nil for a number known exactly, if there is
-  /// none, or if its ends have too large an exponent.
+  /// The enclosure, `1.41421±1e-5`, in few columns. Nil if the number is known exactly, if there is
+  /// no enclosure, or if the exponents of its ends are too large.
   public private(set) var enclosure: String?
-  /// The significant digits that the enclosure proves; nil where there is none.
+  /// The number of significant digits that the enclosure proves; nil if there is no enclosure.
   public private(set) var digits: Int?
-  /// The means by which more digits can be had.
+  /// The source of more digits.
   public let moreDigits: MoreDigits
 
   /// The columns of each text.
   private static let columns = 60
 
-  /// The facts about a number without imaginary part after rounding it to a format's digits.
+  /// Collects the facts about a number without imaginary part, after rounding it to a format's
+  /// digits.
   ///
-  /// Throws the errors of `Number.write` except `.undecidable`: then no digit is known.
+  /// Throws the errors of `Number.write` except `.undecidable`, which means that no digit is known.
   public init(of number: Number, _ format: NumberFormat, _ context: Context) throws(NumberError) {
     var format = format
     format.style = .standard
@@ -76,7 +77,7 @@ public struct Account: Sendable {
     try self.init(of: real, format, context)
   }
 
-  /// What is known of a real that is no fraction.
+  /// Collects the facts about a real that is not a fraction.
   private init(of real: Real, _ format: NumberFormat, _ context: Context) throws(NumberError) {
     let number = Number.real(real)
     let proven = try number.provenFraction(format, context)
@@ -89,7 +90,7 @@ public struct Account: Sendable {
       kept = .expressionOfEnclosure
     }
     form = number.shortForm(columns: Self.columns)
-    // What an algorithm gives is written as its closest enclosure, which takes a long search.
+    // A result of an algorithm is written as its closest enclosure, which takes a long search.
     keys = algorithms.isEmpty ? number.shortKeys(columns: Self.columns) : nil
     equal = try proven.map { (proven) throws(NumberError) in
       let text = try proven.0.shortText(columns: Self.columns, counting: true, format, context)
@@ -99,7 +100,7 @@ public struct Account: Sendable {
     moreDigits = real.moreDigits(algorithms, hasEnough: digits ?? 0 >= format.digits)
   }
 
-  /// What is known of an exact number.
+  /// Collects the facts about an exact number.
   private init(_ kept: Kept, form: String?) {
     self.kept = kept
     self.form = form
@@ -108,7 +109,7 @@ public struct Account: Sendable {
 }
 
 extension Number {
-  /// The exact form, if it is that short.
+  /// Returns the exact form if it fits into `columns`.
   fileprivate func shortForm(columns: Int) -> String? {
     var bytes: [UInt8] = []
     guard writeExactly(to: &bytes, base: .decimal) else { return nil }
@@ -116,7 +117,7 @@ extension Number {
     return text.count <= columns ? text : nil
   }
 
-  /// The first of the keys that make exactly the number; nil where there are no such keys.
+  /// Returns the first of the keys that make exactly the number, or nil if there are no such keys.
   fileprivate func shortKeys(columns: Int) -> String? {
     var bytes: [UInt8] = []
     guard writeKeys(to: &bytes) else { return nil }
@@ -124,7 +125,7 @@ extension Number {
     return text.count <= columns ? text : Self.cutKeys(text, columns)
   }
 
-  /// The fraction that rounding to a format proves a real to be.
+  /// Returns the fraction that rounding to a format proves a real to be.
   fileprivate func provenFraction(_ format: NumberFormat, _ context: Context) throws(NumberError)
     -> (Number, Proof)?
   {
@@ -134,13 +135,13 @@ extension Number {
 }
 
 extension Real {
-  /// The best enclosure so far as a text, and how many digits it proves.
+  /// Returns the best enclosure so far as a text, and the number of digits that it proves.
   fileprivate func enclosureText(columns: Int, _ context: Context) throws(NumberError)
     -> (String?, Int?)
   {
     let ball = if let cached { cached } else { try enclosure(bits: 64, context) }
     if !ball.isFinite { return (nil, nil) }
-    // What is enclosed more closely than to its precision counts as known to that.
+    // An enclosure tighter than its precision counts only as known to that precision.
     let count = Int(Double(max(0, min(ball.accuracy, ball.precision))) * 0.30103)
     guard !ball.isPoint,
       let decimal = try decimal(enclosing: ball, digits: count, context)
@@ -153,7 +154,7 @@ extension Real {
     return (shown, max(0, decimal.digits.count - 1))
   }
 
-  /// The enclosure in decimal; nil where its exponents are too large.
+  /// Returns the enclosure in decimal, or nil if its exponents are too large.
   private func decimal(enclosing ball: Ball, digits: Int, _ context: Context) throws(NumberError)
     -> Decimal?
   {
@@ -161,14 +162,14 @@ extension Real {
       Decimal(enclosing: ball, digits: digits + 1, context), failing: \.isUndecidable)
   }
 
-  /// What more digits would take than were asked for.
+  /// Returns the source of more digits than requested.
   fileprivate func moreDigits(_ algorithms: [Real], hasEnough: Bool) -> Account.MoreDigits {
     if !isRefinable { return .unknown }
     if algorithms.isEmpty { return hasEnough ? .available : .givenUp(bits: cached?.precision ?? 0) }
     return algorithms.contains { $0.cached?.isFinal == true } ? .refused : .fromAlgorithm
   }
 
-  /// The results of algorithms that the expression has in it.
+  /// The results of algorithms that the expression contains.
   fileprivate var algorithms: [Real] {
     var found: [Real] = []
     var seen: Set<ObjectIdentifier> = []

@@ -1,12 +1,13 @@
-// Correct rounding, the heart of the promise that no displayed digit is wrong.
-// Fractions: one exact division. Reals: scale the ball by a power of ten and accept the result only
-// when both ends of the ball round to the same integer; otherwise refine the ball (Ziv's strategy).
+// Correct rounding, which the promise that no displayed digit is wrong depends on. A fraction takes
+// one exact division. A real takes Ziv's strategy: the ball is scaled by a power of ten, and the
+// result is accepted only if both ends of the ball round to the same integer; otherwise the ball is
+// refined.
 
 internal import CFLINT
 
-/// The digits that a format asks for.
+/// The digits that a format requests.
 private struct Cut {
-  /// How many there are.
+  /// The number of digits.
   enum Extent {
     /// This many significant digits.
     case significant(Int)
@@ -28,12 +29,12 @@ private struct Cut {
       case .standard: .significant(max(1, format.significantDigits))
       case .fixed(let places): .places(max(0, places))
       case .scientific(let places), .engineering(let places): .significant(max(0, places) + 1)
-      // Digits before the point are never filled up with zeros.
+      // Digits before the point are never padded with zeros.
       case .prefixed(let places): .significant(max(2, places) + 1)
       }
   }
 
-  /// Bits that these digits need.
+  /// The number of bits that these digits need.
   var bits: Double {
     switch extent {
     case .significant(let digits): Double(digits) * base.bitsPerDigit
@@ -41,8 +42,8 @@ private struct Cut {
     }
   }
 
-  /// The power of the base by which the last digit of what the ball encloses becomes the units
-  /// digit; nil where there is none, or none within ±2^32.
+  /// Returns the power of the base that turns the last digit of a number in the ball into the units
+  /// digit. Returns nil if there is none, or none within ±2^32.
   func scale(for ball: Ball) -> Int? {
     switch extent {
     case .places(let places): return places
@@ -56,8 +57,8 @@ private struct Cut {
 }
 
 extension Real {
-  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied
-  /// out; it is kept as powers of 2 and 5.
+  /// Returns the fraction q and the integer n if this is q·10^n with a power too long to be
+  /// multiplied out, which is kept as powers of 2 and 5. Otherwise returns nil.
   fileprivate func fractionByPowerOfTen(
     _ context: Context
   ) throws(NumberError) -> (fraction: Number, power: Number)? {
@@ -69,7 +70,7 @@ extension Real {
       if factor.base.asInt == 2 { twos = factor.exponent }
       if factor.base.asInt == 5 { fives = factor.exponent }
     }
-    // 2^n·5^m is 10^n·5^(m−n); with another factor neither is all of it.
+    // 2^n·5^m is 10^n·5^(m−n). With another factor this would not be the whole number.
     guard factors.count == 2, twos.asInt != 0, fives.asInt != 0,
       let rest = try Number.subtract(fives, twos, context).asInt, rest.magnitude < 1_000
     else { return nil }
@@ -79,10 +80,10 @@ extension Real {
 }
 
 extension Decimal {
-  /// Rounds `number` to what `format` asks for.
+  /// Rounds `number` to the digits of `format`.
   ///
-  /// - Parameter isShort: whether large integers and fractions are to cost no more than the digits
-  ///   that are asked for; they never count as exactly shown then.
+  /// - Parameter isShort: whether large integers and fractions may cost no more than the requested
+  ///   digits. Then they never count as exactly shown.
   init(
     rounding number: Number, _ format: NumberFormat, isShort: Bool, _ context: Context
   ) throws(NumberError) {
@@ -120,7 +121,7 @@ extension Decimal {
 
   // MARK: Fractions
 
-  /// Rounds a fraction exactly, ties away from zero.
+  /// Rounds a fraction exactly, with ties away from zero.
   private init(rounding fraction: borrowing FlintRational, _ cut: Cut, _ context: Context)
     throws(NumberError)
   {
@@ -134,8 +135,9 @@ extension Decimal {
       }
       return
     }
-    // The estimate of the first digit's place can be off next to a power of the base. How many
-    // digits the quotient has that is cut off tells exactly; rounding may carry it to the power.
+    // The estimated place of the first digit may be wrong next to a power of the base. The number
+    // of digits of the truncated quotient determines it exactly. Rounding may carry the quotient up
+    // to the power.
     var magnitude = FlintInteger { fmpz_abs($0, &fraction.num) }
     let logarithm = fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)
     var leading = Int((logarithm / Double(base.radix).naturalLogarithm).rounded(.down))
@@ -155,7 +157,7 @@ extension Decimal {
 
   /// Sets the decimal to fraction · base^scale, rounded to an integer, times base^−scale.
   ///
-  /// - Returns: whether rounding has added a digit, all others being zeros.
+  /// - Returns: whether rounding added a digit, so that all other digits are zeros.
   @discardableResult
   private mutating func setQuotient(_ fraction: inout fmpq, scale: Int, _ context: Context)
     throws(NumberError) -> Bool
@@ -189,7 +191,7 @@ extension Decimal {
 
   // MARK: Reals
 
-  /// Rounds a real, or resolves it as far as possible and sets a bound.
+  /// Rounds a real. If that is impossible, finds as many digits as possible and sets a bound.
   private init(rounding real: Real, _ cut: Cut, _ context: Context) throws(NumberError) {
     self.init()
     base = cut.base
@@ -227,8 +229,8 @@ extension Decimal {
     }
   }
 
-  /// Bits that a real needs above the last place, which is at 2^−bits; at least 64. What is far
-  /// below that place, at whatever power of two, is rounded to zero. Throws `.tooLarge`.
+  /// Returns the bits that a real needs above the last place, which is at 2^−bits; at least 64. A
+  /// number far below that place, at any power of two, is rounded to zero. Throws `.tooLarge`.
   private static func bits(
     for real: Real, _ bits: Int, _ context: Context
   ) throws(NumberError) -> Int {
@@ -238,14 +240,14 @@ extension Decimal {
     return wanted < 64 ? 64 : Int(wanted)
   }
 
-  /// Whether so many of the digits are zeros at the end that it cannot be chance.
+  /// Whether so many of the last digits are zeros that it cannot be chance.
   private var looksRational: Bool {
     Double(digits.count) * base.bitsPerDigit >= 33
       && digits.suffix((digits.count + 1) / 2).allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// Sets the decimal to the short fraction that the real is, if there is a proof. A value in the
-  /// middle between two decimals can be rounded in no other way.
+  /// Sets the decimal to the short fraction that the real equals, if there is a proof. There is no
+  /// other way to round a value in the middle between two decimals.
   private mutating func becomesExact(
     _ real: Real, near ball: Ball, _ cut: Cut, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -271,7 +273,8 @@ extension Decimal {
     return true
   }
 
-  /// Sets the decimal to what a number rounds to on a known side of a multiple of half a unit.
+  /// Sets the decimal to the rounded value of a number that is on a known side of a multiple of
+  /// half a unit.
   private mutating func setNextTo(
     _ fraction: Number, _ side: Int, scale: Int, _ cut: Cut, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -284,7 +287,7 @@ extension Decimal {
     return true
   }
 
-  /// Sets the digits if both ends of the ball round to the same ones.
+  /// Sets the digits if both ends of the ball round to the same digits.
   private mutating func resolve(_ ball: Ball, _ cut: Cut, _ context: Context) throws(NumberError)
     -> Bool
   {
@@ -304,12 +307,12 @@ extension Decimal {
     return false
   }
 
-  /// Sets the decimal to ball·base^scale rounded to an integer, if unique, times base^−scale.
+  /// Sets the decimal to ball·base^scale rounded to an integer, if it is unique, times base^−scale.
   private mutating func setRounded(_ ball: Ball, scale: Number) -> Bool {
     var scaled = ball.scaled(by: base.radix, toThe: scale)
     var half = FlintBall { arb_set_d($0, 0.5) }
     scaled.inPlace { arb_add($0, $0, &half.value, ball.precision + 64) }
-    // An end far beyond the digits asked for would be expanded to an integer of its own size.
+    // An end far beyond the requested digits would be expanded to an integer of its full size.
     guard arb_is_finite(&scaled.value) != 0, arb_rel_accuracy_bits(&scaled.value) > -64 else {
       return false
     }
@@ -323,8 +326,8 @@ extension Decimal {
     return true
   }
 
-  /// The digits that a finite ball proves, at most so many, and the bound. Throws `.undecidable`
-  /// where the ball is a point, or has too large an exponent.
+  /// Creates the decimal with the digits that a finite ball proves, at most `digits`, and the
+  /// bound. Throws `.undecidable` if the ball is a point, or its exponent is too large.
   init(enclosing ball: Ball, digits: Int, _ context: Context) throws(NumberError) {
     self.init()
     isExact = false
@@ -340,7 +343,8 @@ extension Decimal {
     guard ball.isFinite, let radius = ball.radiusExponent.asInt, radius.magnitude < 1 << 50 else {
       throw .undecidable(digits: 0)
     }
-    // base^place is at least 2.5 radii, so radius and rounding together stay below base^place.
+    // base^place is at least 2.5 radii, so the radius and the rounding together stay below
+    // base^place.
     var place = Int(((Double(radius) + 1.33) / Double(base.radix).binaryLogarithm).rounded(.up))
     switch cut.extent {
     case .places(let places): place = max(place, -places)

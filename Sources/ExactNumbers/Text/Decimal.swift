@@ -2,21 +2,21 @@
 
 internal import CFLINT
 
-/// A number `digits` · 10^`exponent` with a sign, ready to be laid out; likewise in another base.
+/// A signed number `digits` · 10^`exponent`, ready to be laid out, or the same in another base.
 struct Decimal {
   var base = NumberFormat.Base.decimal
   var isNegative = false
   /// The digits of the coefficient without leading zeros; empty for zero.
   var digits: [UInt8] = []
-  /// The power of the base of the last digit; a machine word or, for exp of huge numbers, more.
+  /// The power of the base of the last digit. A machine word or, for exp of huge numbers, more.
   var exponent: Number = 0
-  /// Whether the value is exactly this.
+  /// Whether this is exactly the value.
   var isExact = true
-  /// Whether the number is an integer, which may look like one when it was rounded.
+  /// Whether the number is an integer. A rounded number may only look like one.
   var isInteger = false
-  /// Whether zeros at the end say something and stay.
+  /// Whether zeros at the end are significant and remain.
   var keepsZeros = false
-  /// The power of the base that bounds the error where the digits could not all be resolved.
+  /// The power of the base that bounds the error, if not all digits were found.
   var bound: Number?
 
   /// Sets sign and digits from an integer.
@@ -29,7 +29,7 @@ struct Decimal {
     if digits == [UInt8(ascii: "0")] { digits = [] }
   }
 
-  /// The fraction that a real was proven to be, where that was asked, and the proof.
+  /// The fraction that a real was proven to be, if that was checked, with the proof.
   var proven: (fraction: Number, proof: Proof)?
 
   /// Appends the decimal in the format's style, followed by `±` and the bound if there is one.
@@ -59,7 +59,7 @@ struct Decimal {
     (try? Number.add(exponent, .small(digits.count - 1), Context())) ?? exponent
   }
 
-  /// Without zeros at the end, unless they say something.
+  /// The decimal without zeros at the end, unless they are significant.
   private var trimmed: Decimal {
     guard !keepsZeros, bound == nil, digits.last == UInt8(ascii: "0") else { return self }
     var result = self
@@ -80,10 +80,12 @@ struct Decimal {
     }
   }
 
-  /// Whether a point stays where no digit follows: what is no integer must not look like one.
+  /// Whether the point remains without a digit after it, so that a number that is not an integer
+  /// does not look like one.
   private var keepsPoint: Bool { !isExact && !isInteger && bound == nil }
 
-  /// Writes no exponent; `places` digits after the point, or as many as there are.
+  /// Writes the number without an exponent, with `places` digits after the point, or as many as
+  /// there are.
   private func writePlain(to output: inout [UInt8], places: Int?) {
     guard let exponent = exponent.asInt else { return }
     let places = places ?? max(0, -exponent)
@@ -103,10 +105,11 @@ struct Decimal {
     output.appendZeros(max(0, places - zeros - fraction.count))
   }
 
-  /// Writes `significant` digits and an exponent, a multiple of `step`, or its prefix in base ten.
+  /// Writes `significant` digits and an exponent that is a multiple of `step`, or its prefix in
+  /// base ten.
   ///
-  /// In another base, its letter is `p`, which is no digit of any base, and where the base is a
-  /// power of two it counts bits, as in C: `0x1.8p40`.
+  /// In another base, the letter of the exponent is `p`, which is not a digit of any base. If the
+  /// base is a power of two, the exponent counts bits, as in C: `0x1.8p40`.
   private func writeScientific(
     to output: inout [UInt8], step: Int, significant: Int?, hasPrefix: Bool = false
   ) {

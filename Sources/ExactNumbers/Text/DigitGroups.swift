@@ -1,14 +1,14 @@
-// Digits parted by `_`, which numerals may have and surd reads: in threes, in fours in hexadecimal
-// and binary, from the point to both sides. Exponents stay as they are: no numeral has `_` there.
-// Where letters stand alone as digits they are not parted: `F_A` is a word.
+// Digits separated by `_`, which surd also reads in numerals: in threes, or in fours in hexadecimal
+// and binary, from the point to both sides. Exponents are not grouped, because no numeral has `_`
+// there. If letters are digits without a prefix, they are not grouped either: `F_A` is a word.
 
-/// A text with numbers in it, whose digits are parted.
+/// A text with numbers whose digits are grouped.
 struct DigitGroups {
   private var rest: Substring
   /// The text so far.
   private(set) var text = ""
 
-  /// Parts the digits of a text that `write` has made in a base.
+  /// Groups the digits of a text that `write` has made in a base.
   init(_ text: String, _ base: NumberFormat.Base) {
     rest = text[...]
     self.text.reserveCapacity(text.utf8.count * 4 / 3)
@@ -21,7 +21,7 @@ struct DigitGroups {
     }
   }
 
-  /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
+  /// Consumes the prefix of a base, digits, a point and more digits, and an exponent.
   private mutating func takeNumeral(_ base: NumberFormat.Base) {
     text += base.prefix
     rest.removeFirst(base.prefix.count)
@@ -45,7 +45,7 @@ struct DigitGroups {
     return digits
   }
 
-  /// Appends digits in groups, of which the first may be shorter.
+  /// Appends digits in groups. The first group may be shorter.
   private mutating func append(_ digits: Substring, firstGroup: Int, _ size: Int) {
     for (index, digit) in digits.enumerated() {
       if index > 0, index % size == firstGroup % size { text.append("_") }
@@ -55,7 +55,7 @@ struct DigitGroups {
 }
 
 extension ShortText {
-  /// The text with its digits grouped, if the format says so; those of keys never are.
+  /// Returns the text with its digits grouped, if the format requests it. Keys are never grouped.
   public func grouped(_ format: NumberFormat) -> ShortText {
     let hasWords = format.base.radix > 10 && !format.base.hasPrefix
     if !format.isGrouped || format.form == .rpn || hasWords { return self }

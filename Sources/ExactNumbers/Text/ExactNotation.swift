@@ -1,7 +1,7 @@
-/// A piece of an exact form that may need brackets where it stands beside others.
+/// A part of an exact form that may need brackets next to other parts.
 struct ExactOperand {
   let text: String
-  /// Whether it is one number, one letter, or else a piece that nothing could tear apart.
+  /// Whether it is one number, one letter, or another part that cannot be misread next to others.
   let isAlone: Bool
 
   init(_ text: String, isAlone: Bool) { (self.text, self.isAlone) = (text, isAlone) }
@@ -10,24 +10,24 @@ struct ExactOperand {
     self.init(String(decoding: text, as: UTF8.self), isAlone: isAlone)
   }
 
-  /// One number or one letter.
+  /// Returns an operand of one number or one letter.
   static func alone(_ text: String) -> ExactOperand { ExactOperand(text, isAlone: true) }
 }
 
-/// How exact forms are written.
+/// The notation of exact forms.
 enum ExactNotation {
   /// As on the stack: `(1+√5)/2`.
   case plain
   /// As LaTeX's mathematics: `\frac{1+\sqrt{5}}{2}`.
   case latex
 
-  /// A piece in brackets, unless it stands alone.
+  /// Returns an operand in brackets, unless it needs none.
   func bracketed(_ operand: ExactOperand) -> String {
     if operand.isAlone { return operand.text }
     return self == .plain ? "(\(operand.text))" : "\\left(\(operand.text)\\right)"
   }
 
-  /// The square or the cube root.
+  /// Returns the square or the cube root.
   func root(_ degree: Int, _ operand: ExactOperand) -> String {
     switch self {
     case .plain: (degree == 2 ? "√" : "∛") + bracketed(operand)
@@ -35,7 +35,7 @@ enum ExactNotation {
     }
   }
 
-  /// A power with a rational exponent: `π`, `π²`, `π^10`, `(1+√2)^(2/5)`.
+  /// Returns a power with a rational exponent: `π`, `π²`, `π^10`, `(1+√2)^(2/5)`.
   func power(_ base: ExactOperand, _ exponent: Number) -> String {
     let base = bracketed(base)
     switch exponent.asInt {
@@ -46,12 +46,12 @@ enum ExactNotation {
     }
   }
 
-  /// An exponent behind its base.
+  /// Returns an exponent that follows its base.
   func exponent(_ operand: ExactOperand) -> String {
     self == .plain ? "^" + bracketed(operand) : "^{\(operand.text)}"
   }
 
-  /// The natural logarithm.
+  /// Returns the natural logarithm.
   func logarithm(_ operand: ExactOperand) -> String {
     (self == .plain ? "ln" : "\\ln") + (operand.isAlone ? " " : "") + bracketed(operand)
   }
@@ -61,12 +61,12 @@ enum ExactNotation {
       ? bracketed(top) + "/" + bracketed(bottom) : "\\frac{\(top.text)}{\(bottom.text)}"
   }
 
-  /// A letter that stands for a constant.
+  /// Returns the letter of a constant.
   func symbol(_ letter: String) -> String {
     self == .plain ? letter : ["π": "\\pi", "γ": "\\gamma"][letter] ?? letter
   }
 
-  /// What stands between two factors.
+  /// Returns the separator between two factors.
   func separator(_ plain: String) -> String {
     if self == .plain { return plain }
     return plain == "·" ? " \\cdot " : " "

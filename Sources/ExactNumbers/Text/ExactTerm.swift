@@ -1,23 +1,23 @@
-// A term of an exact form: `3π√2/4`, `(3 ln 2)/4`, `2·e^2`, `1/(2π)`. It must be read in one way
-// only, so factors that could run together have `·` between them, and a logarithm beside a fraction
-// bar stands in brackets.
+// A term of an exact form: `3π√2/4`, `(3 ln 2)/4`, `2·e^2`, `1/(2π)`. It must have only one
+// reading. So factors that could run together have `·` between them, and a logarithm next to a
+// fraction bar is in brackets.
 
-/// A fraction times factors, of which some stand below the fraction bar.
+/// A fraction times factors. Some factors are below the fraction bar.
 struct ExactTerm {
   /// The fraction.
   var coefficient: Number
-  /// How the term is written.
+  /// The notation of the term.
   private let notation: ExactNotation
   /// The factors above the bar and below it.
   private(set) var above: [ExactFactor] = []
   private(set) var below: [ExactFactor] = []
 
-  /// The longest number that stands beside others, in bits.
+  /// The longest number next to other parts, in bits.
   static let bitLimit = 1024
   /// The most factors, and the most terms of a sum.
   static let countLimit = 16
 
-  /// A fraction.
+  /// Creates the term of a fraction.
   init(_ coefficient: Number, _ notation: ExactNotation) {
     (self.coefficient, self.notation) = (coefficient, notation)
   }
@@ -40,7 +40,7 @@ struct ExactTerm {
     if isBelow { below = powers } else { above += powers }
   }
 
-  /// The term that a real is, but for a sum; nil where it has no exact form.
+  /// Creates the term of a real that is not a sum. Returns nil if the real has no exact form.
   init?(_ real: Real, depth: Int, _ notation: ExactNotation) {
     switch real.expression {
     case .monomial(let monomial) where monomial.radicand.exactBits <= Self.bitLimit:
@@ -62,7 +62,8 @@ struct ExactTerm {
     if !isShort { return nil }
   }
 
-  /// Factors where several cube roots of integers are one, and the cubes in that: ∛6·∛12 is 2·∛9.
+  /// Returns the factors with all cube roots of integers as one, and the cubes taken out of it:
+  /// ∛6·∛12 is 2·∛9.
   private static func withOneCubeRoot(
     _ factors: [Factor], _ context: Context
   ) throws(NumberError) -> (cubes: Number, factors: [Factor]) {
@@ -94,10 +95,10 @@ struct ExactTerm {
     return (cubes, others)
   }
 
-  /// Whether its fraction is short enough to stand beside others.
+  /// Whether the fraction is short enough to be next to other parts.
   var isShort: Bool { coefficient.isRational && coefficient.exactBits <= Self.bitLimit }
 
-  /// Multiplies by a power; returns whether that has an exact form.
+  /// Multiplies by a power. Returns whether the power has an exact form.
   private mutating func multiply(by base: Number, _ exponent: Number, depth: Int) -> Bool {
     guard exponent.isRational, exponent.exactBits <= Self.bitLimit,
       let factor = ExactFactor(base, exponent, depth: depth, notation)
@@ -106,8 +107,8 @@ struct ExactTerm {
     return true
   }
 
-  /// Appends the term, times i if it is an imaginary part: the i stands before roots and behind π
-  /// and everything else, above the bar. The base is that of the fraction.
+  /// Appends the term, times i if it is an imaginary part. The i is above the bar, before roots,
+  /// and after π and everything else. The base is that of the fraction.
   func write(
     to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base = .decimal
   ) {
@@ -133,18 +134,18 @@ struct ExactTerm {
 
 /// A factor of an exact form.
 struct ExactFactor {
-  /// The kinds of factors, in the order in which they stand.
+  /// The kinds of factors, in the order in which they are written.
   enum Kind: Int {
     /// A power of an integer.
     case power
     case pi, i, root, exponential
-    /// A sum, or a power of one, in brackets.
+    /// A sum, or a power of a sum, in brackets.
     case group
     case logarithm
   }
   let kind: Kind
   let text: String
-  /// Whether it stands below the fraction bar.
+  /// Whether the factor is below the fraction bar.
   private(set) var isBelow = false
 
   /// The imaginary unit.
@@ -155,7 +156,7 @@ struct ExactFactor {
     self.text = text
   }
 
-  /// A power; nil where it has no exact form.
+  /// Creates the factor of a power. Returns nil if the power has no exact form.
   init?(_ base: Number, _ exponent: Number, depth: Int, _ notation: ExactNotation) {
     if let operand = base.operand(of: .exp) {
       self.init(exponentialOf: operand, exponent, depth: depth, notation)
@@ -188,7 +189,7 @@ struct ExactFactor {
     self.isBelow = isBelow
   }
 
-  /// e^(xq)
+  /// Creates the factor e^(xq).
   private init?(exponentialOf x: Number, _ q: Number, depth: Int, _ notation: ExactNotation) {
     guard let product = try? Number.multiply(x, q, Context()),
       let operand = try? product.isShownNegative ? Number.negate(product, Context()) : product
@@ -203,7 +204,7 @@ struct ExactFactor {
     self.isBelow = isBelow
   }
 
-  /// b^q for an integer b: ∛(b^2) is the root of an integer where that is short.
+  /// Creates the factor b^q for an integer b. ∛(b^2) is the root of an integer if that is short.
   private init?(powerOfInteger base: Number, _ exponent: Number, _ notation: ExactNotation) {
     guard !base.isShownNegative, base.exactBits <= ExactTerm.bitLimit else { return nil }
     if Number.identical(exponent, Number(2, over: 3)), let word = base.asInt, word < 1_000_000 {
@@ -213,7 +214,7 @@ struct ExactFactor {
     }
   }
 
-  /// A power of what is an operand already.
+  /// Creates the factor of a power of an operand.
   private init(
     powerOf base: ExactOperand, _ exponent: Number, _ kind: Kind, _ notation: ExactNotation
   ) {
@@ -222,7 +223,7 @@ struct ExactFactor {
     } else if Number.identical(exponent, Number(1, over: 3)) {
       self.init(.root, notation.root(3, base))
     } else if kind == .power || kind == .root {
-      // Behind digits, ² could be read as one of them.
+      // After digits, ² could be read as a digit.
       let exponent = exponent.exactOperand(depth: 1, notation) ?? .alone("")
       self.init(kind, base.text + notation.exponent(exponent))
     } else {
@@ -230,7 +231,7 @@ struct ExactFactor {
     }
   }
 
-  /// A number, unless it is 1, and factors behind it.
+  /// Returns the text of a number, unless it is 1, followed by factors.
   fileprivate static func text(
     _ number: Number, _ factors: [ExactFactor], _ base: NumberFormat.Base, _ notation: ExactNotation
   ) -> [UInt8] {
@@ -249,7 +250,7 @@ struct ExactFactor {
     return output
   }
 
-  /// The text between a factor and what stands before it; a number is no factor.
+  /// Returns the text between a factor and the previous part. `previous` is nil after a number.
   private static func separator(_ previous: Kind?, _ output: [UInt8], _ next: ExactFactor)
     -> String
   {

@@ -1,19 +1,19 @@
-// Reads what `ExpressionWriter` writes for one number: `2 sqrt 1 +`, `["sin" 1] expr`,
-// `{ … local shared1 … } call`. It is no second calculator: only words that the writer uses have a
-// meaning, and only with the operands that it gives them, so that reading takes time in proportion
-// to the text. `Number+Describing.swift` makes the expressions.
+// Reads the text that `ExpressionWriter` writes for one number: `2 sqrt 1 +`, `["sin" 1] expr`,
+// `{ … local shared1 … } call`. It is not a second calculator. Only the writer's words have a
+// meaning, and only with the operands that the writer uses, so that the time is proportional to the
+// text. `Number+Describing.swift` makes the expressions.
 
 /// Reads keys of a number.
 struct ExpressionReader {
   private let context: Context
   private var stack: [Number] = []
-  /// The open descriptions: their kinds, and how many values were on the stack before.
+  /// The open descriptions: the kind of each, and the number of values on the stack before it.
   private var open: [(kind: String, height: Int)] = []
   /// The reals that are used more than once.
   private var shared: [String: Number] = [:]
 
-  /// The number that keys make. Throws `.malformed` for a text that the writer does not write, and
-  /// what the functions of the expression throw.
+  /// Returns the number that keys make. Throws `.malformed` for a text that the writer does not
+  /// write, and the errors of the functions in the expression.
   static func number(in keys: String, _ context: Context) throws(NumberError) -> Number {
     var tokens = try tokens(of: keys)[...]
     if tokens.first == "{", tokens.suffix(2) == ["}", "call"] {
@@ -27,7 +27,7 @@ struct ExpressionReader {
 
   private init(context: Context) { self.context = context }
 
-  /// Words, brackets, and strings with the quotation mark before them.
+  /// Returns words, brackets, and strings with the quotation mark before them.
   private static func tokens(of keys: String) throws(NumberError) -> [String] {
     var tokens: [String] = []
     var rest = keys.utf8[...]
@@ -49,7 +49,7 @@ struct ExpressionReader {
     return tokens
   }
 
-  /// Takes one token; `local` and brackets take the next one as well.
+  /// Processes one token; `local` and brackets consume the next token too.
   private mutating func take(
     _ token: String, _ next: inout ArraySlice<String>
   ) throws(NumberError) {
@@ -70,7 +70,7 @@ struct ExpressionReader {
     }
   }
 
-  /// The value of a word or numeral.
+  /// Returns the value of a word or numeral.
   private mutating func value(of token: String) throws(NumberError) -> Number {
     if let number = shared[token] { return number }
     switch token {
@@ -90,7 +90,7 @@ struct ExpressionReader {
         guard y.isInteger, x.isInteger else { throw .malformed }
         return try Number.divide(y, x, context)
       default:
-        // Others are products of factors, or have been multiplied out.
+        // Other powers are products of factors, or have been multiplied out.
         guard y.isInteger, x.isRational, !x.isInteger,
           try Number.less(Number.absolute(x, context), 1, context)
         else { throw .malformed }
@@ -100,7 +100,7 @@ struct ExpressionReader {
     }
   }
 
-  /// Takes the last value, which must be of this kind.
+  /// Removes and returns the last value, which must pass `isRight`.
   private mutating func pop(
     _ isRight: (Number) -> Bool = { _ in true }
   ) throws(NumberError) -> Number {

@@ -1,11 +1,12 @@
-// The keys that anyone would use for a real, `2 sqrt 1 +`, in place of its description. They are
-// only used where they give the same expression again, which is tried.
+// The usual keys for a real, `2 sqrt 1 +`, in place of its description. They are used only if they
+// make the same expression again, which is tried.
 
 extension ExpressionWriter {
   /// The longest fractions in such keys, in bits.
   private static let bitLimit = 64
 
-  /// The keys that make a real of short numbers; nil where they would make another expression.
+  /// Returns the keys that make a real of short numbers, or nil if they would make another
+  /// expression.
   func simpleKeys(for real: Real) -> [UInt8]? {
     var keys: [UInt8] = []
     guard real.extraBits == 0,
@@ -15,7 +16,8 @@ extension ExpressionWriter {
     return keys
   }
 
-  /// Appends the keys of an expression and gives the number that they make; nil where it has none.
+  /// Appends the keys of an expression and returns the number that they make, or nil if there are
+  /// none.
   private func write(
     simply expression: Expression, to keys: inout [UInt8]
   ) throws(NumberError) -> Number? {
@@ -45,7 +47,7 @@ extension ExpressionWriter {
     number.isRational && number.exactBits <= bitLimit
   }
 
-  /// Appends a part of an expression, by its name where it is shared.
+  /// Appends a part of an expression, by its name if it is shared.
   private func write(part: Real, to keys: inout [UInt8]) throws(NumberError) -> Number? {
     guard let name = names[ObjectIdentifier(part)] else {
       return try write(simply: part.expression, to: &keys)

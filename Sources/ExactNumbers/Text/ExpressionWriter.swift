@@ -1,46 +1,49 @@
 // Numbers as keys that rebuild them: `2 sqrt 1 +`, `["sin" 1] expr`. Goals, in order: the same
 // expression comes back, so that no digit is lost; the text is no longer than the expression in
-// memory; a person can read it. `Number+Describing.swift` reads what is written here.
+// memory; a person can read it. `Number+Describing.swift` reads this text.
 //
-// An expression is a graph, and as a tree its text could grow without bound. So a real that is used
-// twice is written once, as a variable; so is every 64th on the way down, for shallow brackets.
+// An expression is a graph. As a tree its text could grow without bound, so a real that is used
+// twice is written once, as a variable. On a long path, every real at a depth that is a multiple of
+// 64 is a variable too, to keep the brackets shallow.
 
-/// Writes numbers as keys. First it is shown all of them, then it writes the variables that they
-/// share, then the numbers.
+/// Writes numbers as keys. First note all numbers, then write the variables that they share, then
+/// the numbers.
 public struct ExpressionWriter {
-  /// The beginning of the names of shared reals; a number follows.
+  /// The beginning of the names of shared reals, followed by a number.
   private let prefix: String
-  /// How often each real is used.
+  /// The number of uses of each real.
   private var uses: [ObjectIdentifier: Int] = [:]
   /// All reals, operands first.
   private var order: [Real] = []
-  /// Reals that stand too deep in brackets to bring their own.
+  /// Reals that are too deep in brackets to open another one.
   private var bare: Set<ObjectIdentifier> = []
-  /// The names of those that are written as variables.
+  /// The names of reals that are written as variables.
   private(set) var names: [ObjectIdentifier: String] = [:]
-  /// Whether the keys make exactly the numbers: results of algorithms become their enclosures.
+  /// Whether the keys make exactly the numbers. False if results of algorithms become their
+  /// enclosures.
   public private(set) var isExact = true
 
-  /// The cost allowed for enclosures of an algorithm's results; the best ones found are written.
+  /// The limits for enclosing an algorithm's results. The best enclosures within them are written.
   public var context = Context()
 
-  /// How digits are read by those for whom it writes, besides readers of decimals.
+  /// The way in which the reader reads digits. Readers of decimals understand the text in any case.
   public let reading: NumeralReading
 
-  /// How deep descriptions nest, at most.
+  /// The deepest nesting of descriptions.
   public static let nestingLimit = 64
 
-  /// Makes a writer that names shared reals by this word followed by a number.
+  /// Creates a writer that names shared reals by this word followed by a number.
   public init(prefix: String, for reading: NumeralReading = NumeralReading()) {
     self.prefix = prefix
     self.reading = reading
   }
 
-  /// A number or real still to be looked at, without recursion: expressions are up to 2,000 deep.
+  /// A number or real that is still to be noted, without recursion: expressions are up to 2,000
+  /// deep.
   private enum Pending { case number(Number), left(Real) }
 
-  /// Looks at a number that is to be written: as a variable if it `isBare`, which means that no
-  /// bracket may be opened in its place.
+  /// Notes a number that will be written. If it `isBare`, no bracket may be opened in its place, so
+  /// it becomes a variable.
   public mutating func note(_ number: Number, isBare: Bool = false) {
     if isBare { number.forEachReal { bare.insert(ObjectIdentifier($0)) } }
     var pending = [Pending.number(number)]
@@ -59,8 +62,8 @@ public struct ExpressionWriter {
     }
   }
 
-  /// Writes the shared reals, which a word keeps in variables: a line each, unless another end than
-  /// a newline is given.
+  /// Writes the shared reals, which `word` stores in variables. Each is on its own line, unless
+  /// `end` is not a newline.
   public mutating func writeShared(
     to output: inout [UInt8], keptBy word: String = "sto", end: String = "\n"
   ) {
@@ -110,25 +113,25 @@ public struct ExpressionWriter {
     }
   }
 
-  /// Short integers in decimal, long ones in hexadecimal, which takes time in proportion.
+  /// Writes short integers in decimal, and long integers in hexadecimal, which takes linear time.
   private func write(integer: Number, to output: inout [UInt8]) {
     let start = output.count
     let isShort = integer.exactBits <= 256
     integer.writeInteger(to: &output, base: isShort ? .decimal : .hexadecimal)
     if reading.isStandard { return }
-    // A zero behind 0x tells digits from the bits of a negative number.
+    // A zero after 0x distinguishes digits from the bits of a negative number.
     let digits = start + (output[start] == UInt8(ascii: "-") ? 1 : 0)
     if isShort { mark(&output, from: start) } else { output.insert(48, at: digits + 2) }
   }
 
-  /// Marks a decimal numeral as one, if its reader needs that.
+  /// Marks a decimal numeral as decimal, if the reader needs that.
   private func mark(_ output: inout [UInt8], from start: Int) {
     if reading.isStandard { return }
     let digits = start + (output[start] == UInt8(ascii: "-") ? 1 : 0)
     output.insert(contentsOf: "0d".utf8, at: digits)
   }
 
-  /// A fraction as a decimal numeral if that is short and exact, otherwise as a quotient.
+  /// Writes a fraction as a decimal numeral if that is short and exact, otherwise as a quotient.
   private func write(fraction: Number, to output: inout [UInt8]) {
     let start = output.count
     var format = NumberFormat()
@@ -155,7 +158,8 @@ public struct ExpressionWriter {
     }
     switch real.expression {
     case .enclosure, .joint, .recorded:
-      // A result of an algorithm is kept as its enclosure: the text has no words for algorithms.
+      // A result of an algorithm is kept as its enclosure, because the text has no words for
+      // algorithms.
       if let ball = enclosure(of: real) { describe("enclosure", ball.parts, to: &output) }
     case .rational(let fraction): write(fraction: .rational(fraction), to: &output)
     case .monomial(let monomial): write(monomial, to: &output)
@@ -176,7 +180,8 @@ public struct ExpressionWriter {
     }
   }
 
-  /// The enclosure that is kept of a result: with more and more bits, as long as it may cost.
+  /// Returns the enclosure that represents a result, found with more and more bits within the
+  /// limits.
   private func enclosure(of real: Real) -> Ball? {
     var best = real.cached
     var bits = 128
@@ -187,7 +192,7 @@ public struct ExpressionWriter {
     return best
   }
 
-  /// √n, π and fractions of them as anyone would key them in.
+  /// Writes √n, π and fractions of them as a user would type them.
   func write(_ monomial: Monomial, to output: inout [UInt8]) {
     switch (monomial.radicand.asInt, monomial.piHalves.asInt) {
     case (let radicand?, 0):
@@ -202,7 +207,7 @@ public struct ExpressionWriter {
     output += Array(" *".utf8)
   }
 
-  /// `["kind" operands] expr`
+  /// Writes `["kind" operands] expr`.
   private func describe(_ kind: String, _ operands: [Number], to output: inout [UInt8]) {
     output += Array("[\"\(kind)\"".utf8)
     for operand in operands {
@@ -214,7 +219,7 @@ public struct ExpressionWriter {
 }
 
 extension Expression {
-  /// The numbers that it refers to, in the order in which they are written.
+  /// The operands of the expression, in the order in which they are written.
   fileprivate var operands: [Number] {
     switch self {
     case .enclosure, .rational, .monomial, .joint, .recorded: []
@@ -226,7 +231,7 @@ extension Expression {
     }
   }
 
-  /// Whether its text is hardly longer than a name.
+  /// Whether the text is hardly longer than a name.
   var isShort: Bool {
     if case .function(.exp, .small(1), .small(0)) = self { return true }
     guard case .monomial(let monomial) = self else { return false }
@@ -237,12 +242,12 @@ extension Expression {
 }
 
 extension Monomial {
-  /// Coefficient, radicand and half powers of π.
+  /// The coefficient, the radicand and the half powers of π.
   fileprivate var fields: [Number] { [coefficient, radicand, piHalves] }
 }
 
 extension Complex {
-  /// The function whose value's two parts these are, and its operands, if there is one.
+  /// The function and operands of the value whose two parts these are, or nil if there is none.
   fileprivate var jointValue: (function: String, operands: [Number])? {
     switch (real.asReal?.expression, imaginary.asReal?.expression) {
     case (.part(.real, let value)?, .part(.imaginary, let other)?) where value === other:
@@ -253,6 +258,6 @@ extension Complex {
     }
   }
 
-  /// The numbers that are written for it.
+  /// The numbers that are written for the complex number.
   fileprivate var written: [Number] { jointValue?.operands ?? [real, imaginary] }
 }

@@ -1,16 +1,19 @@
 // Numbers from descriptions, as `ExpressionWriter` writes them. Nothing is simplified or decided
-// here: the expression comes back as it was, in time proportional to its text. A description that
-// nobody wrote, or that was damaged, is refused or gives a number that has no certain digits; what
-// its functions would cost is priced as at first.
+// here: the same expression comes back, in time proportional to its text. A description that no
+// writer wrote, or that was damaged, is an error, or makes a number without a certain digit. The
+// cost of its functions is priced again.
 
 internal import CFLINT
 
 extension Number {
-  /// The number that a kind of expression makes of operands, such as `sin` of 1.
+  /// Returns the number that a kind of expression makes of operands, such as `sin` of 1.
   ///
-  /// The kinds are `enclosure`, `monomial`, `sum`, `product`, the cases of `Function`, and these or
-  /// a special function's name after `re`, `im` or `complex`, or after `real` if the value of a
-  /// special function is known to be real. Throws `.malformed`, `.tooLarge`.
+  /// The kinds are:
+  /// - `enclosure`, `monomial`, `sum`, `product`, and the cases of `Function`;
+  /// - a case of `Function` or the name of a special function after `re`, `im` or `complex`;
+  /// - the name of a special function after `real`, if its value is known to be real.
+  ///
+  /// Throws `.malformed`, `.tooLarge`.
   public static func described(
     as kind: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
@@ -24,7 +27,7 @@ extension Number {
       return try function.value(of: String(first), operands, context)
     }
     if let function = Function.named(first) { return try function.described(operands, context) }
-    // Sessions of older versions have no `real` before gamma and its kin.
+    // Sessions of older versions have no `real` before gamma and related functions.
     if let function = SpecialFunction.named(first) {
       return try function.described(as: "real", operands, context)
     }
@@ -39,7 +42,7 @@ extension Number {
     }
   }
 
-  /// m·2^e ± r·2^f
+  /// Returns m·2^e ± r·2^f.
   private static func enclosure(
     _ parts: [Number], _ context: Context
   ) throws(NumberError) -> Number {
@@ -80,7 +83,7 @@ extension Number {
 }
 
 extension Monomial {
-  /// The monomial of coefficient, radicand and half powers of π, in normal form.
+  /// Creates the monomial with this coefficient, radicand and half powers of π, in normal form.
   fileprivate init(fields: ArraySlice<Number>, _ context: Context) throws(NumberError) {
     let fields = Array(fields)
     guard fields[0].isRational, fields[1].isInteger, !fields[1].isShownNegative,
@@ -97,10 +100,11 @@ extension Monomial {
 extension Function {
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 
-  /// The function of this name.
+  /// Returns the function with this name.
   fileprivate static func named(_ name: Substring) -> Function? { byName[String(name)] }
 
-  /// f(x) or f(y, x), with the bits that the operand needs beyond the result's in third place.
+  /// Returns f(x) or f(y, x). A third operand is the number of bits that the operand needs beyond
+  /// the bits of the result.
   fileprivate func described(
     _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
@@ -118,7 +122,7 @@ extension Function {
     return try Real.make(.function(self, operands[0], second), extraBits: extraBits, context)
   }
 
-  /// A part of f at complex numbers, or both.
+  /// Returns a part of f at complex numbers, or both parts.
   fileprivate func value(
     of part: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
@@ -136,7 +140,7 @@ extension Function {
     }
   }
 
-  /// Refuses exact operands so large that the function could not be evaluated.
+  /// Throws for exact operands so large that the function could not be evaluated.
   private func price(_ operands: ArraySlice<Number>, _ context: Context) throws(NumberError) {
     guard self != .power, row.growsExponentially else { return }
     for operand in operands
@@ -147,7 +151,7 @@ extension Function {
 }
 
 extension Ball {
-  /// Integers m, e, r and f with which the ball, which is finite, is exactly m·2^e ± r·2^f.
+  /// The integers m, e, r and f for which the ball, which is finite, is exactly m·2^e ± r·2^f.
   var parts: [Number] {
     var value = value
     var m = FlintInteger(), e = FlintInteger(), r = FlintInteger(), f = FlintInteger()
@@ -155,7 +159,7 @@ extension Ball {
     return [m.take(), e.take(), r.take(), f.take()]
   }
 
-  /// The ball m·2^e ± r·2^f of four integers.
+  /// Creates the ball m·2^e ± r·2^f from four integers.
   convenience init(parts: [Number]) throws(NumberError) {
     var m = try FlintInteger(requiring: parts[0])
     var e = try FlintInteger(requiring: parts[1])

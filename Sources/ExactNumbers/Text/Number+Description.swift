@@ -1,17 +1,18 @@
 extension Number: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The most characters of a description: a longer text has `…` in it.
+  /// The most characters of a description. A longer text has `…` in it.
   public static let descriptionLimit = 10_000
 
-  /// The number as surd shows it: 15 significant digits, correctly rounded, and integers in full up
-  /// to 10,000 characters; keys that make the number where no digit of it is certain.
+  /// The number as surd shows it: 15 significant digits, correctly rounded. Integers of up to
+  /// 10,000 characters are shown in full. If no digit is certain, this is the keys that make the
+  /// number.
   public var description: String { shortened(NumberFormat()) ?? keys.text }
 
-  /// The text in at most so many characters; nil where no digit is certain.
+  /// Returns the text in at most ``descriptionLimit`` characters, or nil if no digit is certain.
   private func shortened(_ format: NumberFormat) -> String? {
     try? shortText(columns: Self.descriptionLimit, counting: true, format, Context())?.text
   }
 
-  /// The kind of number inside, and keys that make it: `ratio 1 3 /`, `real 2 sqrt`.
+  /// The kind of the number, and keys that make it: `ratio 1 3 /`, `real 2 sqrt`.
   public var debugDescription: String {
     let kind =
       switch self {

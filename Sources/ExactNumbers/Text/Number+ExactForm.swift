@@ -1,17 +1,17 @@
 // The `exact` display: fractions as 22/7, roots as 2√3 and ∛2, multiples of π as 3π/4, powers of e,
-// logarithms, and sums of all these as (1+√5)/2 or 1+3 ln 2. The form is the expression, written
-// out: nothing is computed but a common denominator, and primes of logarithms and cube roots. A
-// constant stands first, and what is subtracted behind what is added.
+// logarithms, and sums of all these as (1+√5)/2 or 1+3 ln 2. The form is the expression in writing.
+// Only a common denominator, and the primes of logarithms and cube roots, are computed. A constant
+// is the first term, and subtracted terms follow after added terms.
 
 internal import CFLINT
 
 extension Number {
   /// The most characters of an exact form other than a fraction or a monomial.
   private static let exactFormLimit = 200
-  /// How deep sums stand under roots, logarithms and exponents, at most.
+  /// The deepest nesting of sums in roots, logarithms and exponents.
   private static let exactFormDepth = 3
 
-  /// Appends a real's exact text, times i if it is an imaginary part; returns whether it has one.
+  /// Appends a real's exact text, times i if it is an imaginary part. Returns whether it has one.
   func writeExactly(
     to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base
   ) -> Bool {
@@ -26,20 +26,20 @@ extension Number {
     return true
   }
 
-  /// Whether this is a real number with an exact text in this base.
+  /// Returns whether this is a real number with an exact text in this base.
   func hasExactForm(in base: NumberFormat.Base) -> Bool {
     if isRational { return true }
     return Self.canBeExact(in: base)
       && exactForm(isImaginary: false, depth: Self.exactFormDepth, .plain) != nil
   }
 
-  /// Whether exact forms that are no fractions are shown in a base: they stay decimal, and must not
-  /// be taken for digits of the base, which only a prefix makes sure of.
+  /// Returns whether exact forms other than fractions are shown in a base. They remain decimal, and
+  /// must not be mistaken for digits of the base. Only a prefix prevents that.
   private static func canBeExact(in base: NumberFormat.Base) -> Bool {
     base == .decimal || !base.prefix.isEmpty
   }
 
-  /// The exact form as LaTeX's mathematics, `\frac{1+\sqrt{5}}{2}`; nil where the number has none.
+  /// The exact form as LaTeX's mathematics, `\frac{1+\sqrt{5}}{2}`, or nil if the number has none.
   public var latex: String? {
     guard case .complex(let complex) = self else { return latex(isImaginary: false) }
     guard let imaginary = complex.imaginary.latex(isImaginary: true) else { return nil }
@@ -81,7 +81,8 @@ extension Number {
     return count <= Self.exactFormLimit * (notation == .plain ? 1 : 4) ? output : nil
   }
 
-  /// The exact form as an operand, alone if it is one number or one letter; nil where it has none.
+  /// Returns the exact form as an operand, which needs no brackets if it is one number or one
+  /// letter. Returns nil if there is no exact form.
   func exactOperand(depth: Int, _ notation: ExactNotation) -> ExactOperand? {
     guard let form = exactForm(isImaginary: false, depth: depth, notation) else { return nil }
     let isAlone =
@@ -92,7 +93,8 @@ extension Number {
 
   // MARK: Sums
 
-  /// The terms of a sum in the order in which they are written; nil where one has no exact form.
+  /// Returns the terms of a sum in the order in which they are written, or nil if one of them has
+  /// no exact form.
   private static func exactTerms(
     _ constant: Number, _ reals: [Real], depth: Int, _ notation: ExactNotation
   ) -> [ExactTerm]? {
@@ -108,8 +110,8 @@ extension Number {
       + terms.filter { $0.coefficient.isShownNegative }
   }
 
-  /// Terms where several logarithms of fractions are those of primes, so that equal sums look
-  /// equal: ln 6 − ln 2 is ln 3.
+  /// Returns the terms with several logarithms of fractions replaced by logarithms of primes, so
+  /// that equal sums look equal: ln 6 − ln 2 is ln 3.
   private static func withLogarithmsOfPrimes(
     _ terms: [Real], _ context: Context
   ) throws(NumberError) -> [Real] {
@@ -145,7 +147,8 @@ extension Number {
     return others
   }
 
-  /// The sum of terms over their common denominator, or each over its own where one is no number.
+  /// Returns the sum of terms over their common denominator. If a denominator is not a number, each
+  /// term has its own.
   private static func exactSum(
     _ terms: [ExactTerm], isImaginary: Bool, _ notation: ExactNotation
   ) -> [UInt8] {

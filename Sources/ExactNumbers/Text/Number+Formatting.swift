@@ -1,14 +1,14 @@
-// Goals, in order: no wrong digit, as many digits as were asked for, GMP's speed for long ones. A
-// number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a `Decimal`
-// is laid out in a style. Only the first knows numbers, only the second styles.
+// Goals, in order: no wrong digit, as many digits as requested, GMP's speed for long numbers. A
+// number becomes a `Decimal` (an integer and a power of ten), correctly rounded. A `Decimal` is
+// laid out in a style. Only the first step knows numbers, and only the second step knows styles.
 
 internal import CFLINT
 
-/// How a number is written.
+/// The format of a number.
 public struct NumberFormat: Sendable, Equatable {
   /// The places of point and exponent.
   public enum Style: Sendable, Equatable {
-    /// Plain, with an exponent where it would get long.
+    /// Plain, with an exponent if the text would otherwise be long.
     case standard
     /// This many digits after the point, never an exponent.
     case fixed(Int)
@@ -16,28 +16,30 @@ public struct NumberFormat: Sendable, Equatable {
     case scientific(Int)
     /// This many significant digits plus one, and an exponent that is a multiple of 3.
     case engineering(Int)
-    /// As in engineering, at least three digits, with an SI prefix for the exponent in base ten.
+    /// Like engineering, with at least three digits, and with an SI prefix for the exponent in base
+    /// ten.
     case prefixed(Int)
   }
 
-  /// The form in which a number that is not an integer is written.
+  /// The form of a number that is not an integer.
   public enum Form: Sendable {
     /// Digits: `0.333`.
     case decimal
-    /// A formula, `22/7` or `(1+√5)/2`, where there is one, and otherwise digits.
+    /// A formula if there is one, `22/7` or `(1+√5)/2`; otherwise digits.
     case exact
-    /// The same, except that fractions above 1 are mixed: `3+1/7`.
+    /// Like `exact`, but fractions above 1 are mixed: `3+1/7`.
     case mixed
-    /// Digits, those of a fraction with the ones that repeat behind `r` if not too many: `0.r3`.
+    /// Digits. The repeating digits of a fraction follow after `r` if there are not too many:
+    /// `0.r3`.
     case repeating
-    /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
+    /// Keys that make the number again: `22 7 /`, `["sin" 1] expr`.
     case rpn
 
-    /// Whether formulas are shown where there are such.
+    /// Whether formulas are shown if there are any.
     var isExact: Bool { self == .exact || self == .mixed }
   }
 
-  /// Significant digits in standard style, at least 1.
+  /// The number of significant digits in standard style, at least 1.
   public var digits = 15
   /// The places of point and exponent.
   public var style: Style = .standard
@@ -47,7 +49,7 @@ public struct NumberFormat: Sendable, Equatable {
   public var base: Base = .decimal
   /// Whether complex numbers are shown by modulus and angle, `5∠30`.
   public var isPolar = false
-  /// Whether rows of a screen group the digits of numbers that fit; texts never do.
+  /// Whether rows of a screen group the digits of numbers that fit. Other texts never do.
   public var isGrouped = false
   /// Whether negative integers that fit the word are shown as its bits, in bases 2, 8 and 16.
   public var showsTwosComplement = false
@@ -58,7 +60,8 @@ public struct NumberFormat: Sendable, Equatable {
   /// Whether all digits of an integer are shown.
   var showsIntegersInFull: Bool { base != .decimal || style == .standard || form == .rpn }
 
-  /// How many digits an irrational number is shown with: all, or those behind the point.
+  /// The number of digits of an irrational number: all digits, or the digits after the point in
+  /// fixed style.
   var longest: Int {
     switch style {
     case .standard: significantDigits
@@ -67,7 +70,7 @@ public struct NumberFormat: Sendable, Equatable {
     }
   }
 
-  /// The format with at most `limit` digits, at least one.
+  /// Returns the format with at most `limit` digits, and at least one.
   package func limited(to limit: Int) -> NumberFormat {
     var format = self
     format.digits = min(digits, decimalDigits(in: max(1, limit)))
@@ -85,16 +88,16 @@ public struct NumberFormat: Sendable, Equatable {
 extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
-  /// Rounded correctly, ties away from zero; a complex number in both parts. Where a real cannot be
-  /// resolved, there are fewer digits, then `±` and a bound. Throws `.tooLarge`, `.interrupted`,
-  /// and `.undecidable` where a real has no digit at all.
+  /// The number is rounded correctly, with ties away from zero; a complex number in both parts. If
+  /// a real cannot be resolved, there are fewer digits, then `±` and a bound. Throws `.tooLarge`,
+  /// `.interrupted`, and `.undecidable` if no digit of a real is certain.
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {
     try write(to: &output, format, roundsIntegers: false, context)
   }
 
-  /// Appends the number's text; integers are rounded like all other numbers if `roundsIntegers`.
+  /// Appends the number's text. With `roundsIntegers`, integers are rounded like all other numbers.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -128,27 +131,29 @@ extension Number {
     return decimal.isExact
   }
 
-  /// The short fraction that a real is proven to be, unless a proof is not worth it; else itself.
+  /// Returns the short fraction that a real is proven to be. Returns the number itself if there is
+  /// none, or if a proof is not worthwhile.
   func exactlyShown(_ context: Context) throws(NumberError) -> Number {
     guard case .real(let real) = self, real.refinementLimit >= Real.proofBits else { return self }
     return try settled(context)
   }
 
-  /// Whether a format shows all digits before the point, and these would take too much memory.
+  /// Returns whether a format shows all digits before the point, and these would need too much
+  /// memory.
   private func isTooLarge(for format: NumberFormat, _ context: Context) throws(NumberError) -> Bool
   {
     guard case .fixed = format.style, case .real(let real) = self else { return false }
     return try !context.allows(bits: real.magnitudeExponent(context).approximate)
   }
 
-  /// The number's text, see `write(to:_:_:)`.
+  /// Returns the number's text; see `write(to:_:_:)`.
   public func text(_ format: NumberFormat, _ context: Context) throws(NumberError) -> String {
     var output: [UInt8] = []
     _ = try write(to: &output, format, context)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends an integer in a base, with the prefix that parsing takes.
+  /// Appends an integer in a base, with the prefix that the parser reads.
   func writeInteger(to output: inout [UInt8], base: NumberFormat.Base) {
     if case .small(let value) = self, base == .decimal {
       output.appendDecimal(value)

@@ -1,4 +1,4 @@
-// The `rpn` display: a number as keys that give it again.
+// The `rpn` display: a number as keys that make it again.
 
 extension Number {
   /// Appends the number as keys on one line and returns whether they make exactly the number.
@@ -11,11 +11,11 @@ extension Number {
 }
 
 extension ExpressionWriter {
-  /// The beginning of the names of local variables: those of a program hide all others.
+  /// The beginning of the names of local variables. The variables of a program hide all others.
   public static let localPrefix = "shared"
 
-  /// Writes the keys of everything noted on one line. Shared reals become local variables, and then
-  /// a program surrounds all of it: `{ 2 sqrt sin local shared1 … } call`.
+  /// Writes the keys of all noted numbers on one line. Shared reals become local variables, and
+  /// then a program encloses everything: `{ 2 sqrt sin local shared1 … } call`.
   public mutating func writeLine(
     to output: inout [UInt8], _ write: (ExpressionWriter, inout [UInt8]) -> Void
   ) {

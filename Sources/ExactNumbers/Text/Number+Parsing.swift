@@ -1,12 +1,16 @@
-// Goals, in order: the exact value of the numeral, no more memory than there is (what is too long
-// to be multiplied out is kept as a power of ten), speed for short ones (streams are megabytes of
-// `3.14 2.5*`): up to 18 digits need no call into FLINT.
+// Goals, in order:
+// - The exact value of the numeral.
+// - No more memory than available: a number that is too long to be multiplied out is kept as a
+//   power of ten.
+// - Speed for short numerals, because streams are megabytes of `3.14 2.5*`. Up to 18 digits need no
+//   call into FLINT.
 
 internal import CFLINT
 
 extension Number {
-  /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
-  /// `0x1.8p40`, `0r36:ZZ`, with a `-` or not; a trailing `i` makes it imaginary: `4i`, `-i`.
+  /// Returns the exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`,
+  /// `0xFF`, `0x1.8p40`, `0r36:ZZ`, with or without a `-`. A trailing `i` makes it imaginary: `4i`,
+  /// `-i`.
   ///
   /// A numeral too long to be multiplied out becomes a real with a power of its base. Throws
   /// `.malformed`, `.tooLarge` for too many digits, `.outOfRange`.
@@ -29,7 +33,8 @@ extension Number {
     return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
   }
 
-  /// Whether a text is a numeral, be it of a number that no memory could hold. No number is made.
+  /// Returns whether a text is a numeral, even of a number that does not fit into memory. Makes no
+  /// number.
   public static func isNumeral(
     _ text: some StringProtocol, as reading: NumeralReading = NumeralReading()
   ) -> Bool {
@@ -39,7 +44,7 @@ extension Number {
     }
   }
 
-  /// The exact value of a numeral in a text, likewise.
+  /// Returns the exact value of a numeral in a text. Throws the errors of `parse(_:_:as:)`.
   public static func parse(
     text: some StringProtocol, _ context: Context, as reading: NumeralReading = NumeralReading()
   ) throws(NumberError) -> Number {
@@ -51,35 +56,35 @@ extension Number {
   }
 }
 
-/// A numeral taken apart, before it is turned into a value.
+/// The parts of a numeral, before it becomes a value.
 private struct Numeral {
   var isNegative = false
   var isImaginary = false
   var radix: Int
-  /// Digits that count: without leading zeros.
+  /// The number of digits without leading zeros.
   var digitCount = 0
-  /// Digits after the point.
+  /// The number of digits after the point.
   var fractionDigits = 0
   /// The range of the digits in the numeral.
   var digits = 0..<0
-  /// The range of the digits that repeat, behind `r`.
+  /// The range of the repeating digits, after `r`.
   var period = 0..<0
   /// The range of the digits of the exponent.
   var exponentDigits = 0..<0
   var isExponentNegative = false
-  /// The exponent, clamped to what no memory could hold.
+  /// The exponent, limited to a value beyond any memory.
   var exponent = 0
   /// Whether the first digit is a zero.
   var beginsWithZero = false
 
-  /// The number that the exponent is one of: what a digit is worth, or a bit of it.
+  /// The base of the exponent: the base of the digits, or 2 if that is a power of two.
   var exponentBase: Int { radix & (radix - 1) == 0 ? 2 : radix }
-  /// How many steps of the exponent a digit is worth.
+  /// The number of steps of the exponent per digit.
   var stepsOfDigit: Int { radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : 1 }
   /// The exponent of the last digit.
   var scale: Int { exponent - fractionDigits * stepsOfDigit }
 
-  /// Whether it may be the bits of a word.
+  /// Whether the numeral may be the bits of a word.
   var mayBeBits: Bool {
     [2, 8, 16].contains(radix) && !isNegative && !beginsWithZero && fractionDigits == 0
       && exponentDigits.isEmpty
@@ -87,15 +92,15 @@ private struct Numeral {
 
   init(radix: Int) { self.radix = radix }
 
-  /// The digits as a machine integer; meaningless once `digitCount` is beyond `shortDigits`.
+  /// The digits as a machine integer; meaningless if there are too many digits for `shortMantissa`.
   var mantissa = 0
 
-  /// The digits as a machine integer if they are few enough to be sure that it is exact.
+  /// The digits as a machine integer, if they are few enough for it to be exact; otherwise nil.
   var shortMantissa: Int? {
     digitCount <= (radix <= 10 ? 18 : radix <= 16 ? 15 : 11) ? mantissa : nil
   }
 
-  /// The value where numerator and denominator fit FLINT's inline words.
+  /// Returns the value if numerator and denominator fit FLINT's inline words; otherwise nil.
   func shortNumber(_ mantissa: Int) -> Number? {
     let signed = isNegative ? -mantissa : mantissa
     if fractionDigits == 0 && exponent == 0 { return .small(signed) }
@@ -108,13 +113,14 @@ private struct Numeral {
 }
 
 extension Number {
-  /// The most places that ``init(decimal:places:)`` takes.
+  /// The most places that ``init(decimal:places:)`` accepts.
   public static let shortPlaces = 18
 
-  /// The value of a decimal fraction of at most 18 digits:
-  /// `digits`/10^`places`, for 0 to 18 places.
+  /// Creates the value of a decimal fraction of at most 18 digits: `digits`/10^`places`, for 0 to
+  /// 18 places.
   public init(decimal digits: Int, places: Int) {
-    // Zeros at the end of the digits cancel against the power of ten; then only 2 or only 5 can.
+    // Zeros at the end of the digits cancel against the power of ten. After that only 2 or only 5
+    // can cancel.
     var numerator = Int(digits.magnitude)
     var places = numerator == 0 ? 0 : places
     while places > 0, numerator.isMultiple(of: 10) {
@@ -162,7 +168,7 @@ private struct NumeralScanner {
     return true
   }
 
-  /// The whole numeral, or `.malformed`.
+  /// Returns the whole numeral, or throws `.malformed`.
   mutating func scan() throws(NumberError) -> Numeral {
     var numeral = Numeral(radix: radix)
     numeral.isNegative = accept(UInt8(ascii: "-"))
@@ -188,7 +194,7 @@ private struct NumeralScanner {
     return numeral
   }
 
-  /// What is left of `-i`, or `.malformed`.
+  /// Reads the rest of `-i`, or throws `.malformed`.
   private mutating func scanUnit(_ numeral: Numeral) throws(NumberError) -> Numeral {
     guard bytes.count == 2, numeral.isNegative, accept(UInt8(ascii: "i")) else { throw .malformed }
     var unit = numeral
@@ -196,7 +202,7 @@ private struct NumeralScanner {
     return unit
   }
 
-  /// The prefix of a base, if one stands behind the sign.
+  /// Reads the prefix of a base, if there is one after the sign.
   private mutating func scanPrefix(_ numeral: inout Numeral) throws(NumberError) {
     switch bytes[position + 1] | 0x20 {
     case UInt8(ascii: "x"): numeral.radix = 16
@@ -216,7 +222,7 @@ private struct NumeralScanner {
     position += 2
   }
 
-  /// Digits with single `_` between them; returns how many.
+  /// Reads digits with single `_` between them. Returns the number of digits.
   private mutating func scanDigits(_ numeral: inout Numeral) throws(NumberError) -> Int {
     var count = 0
     while position < bytes.count {
@@ -240,14 +246,14 @@ private struct NumeralScanner {
   private static func value(ofDigit byte: UInt8, radix: Int) -> Int? {
     var digit = Int(byte) - 48
     if digit > 9 {
-      // Small letters behind f are none: i makes a number imaginary, p begins an exponent.
+      // Small letters after f are not digits: i makes a number imaginary, and p begins an exponent.
       let letter = Int(byte | 0x20) - 97
       digit = (0...(byte < 97 ? 25 : 5)).contains(letter) ? letter + 10 : -1
     }
     return digit >= 0 && digit < radix ? digit : nil
   }
 
-  /// The digits after `r`.
+  /// Reads the digits after `r`.
   private mutating func scanPeriod(of numeral: inout Numeral) throws(NumberError) {
     var digits = Numeral(radix: 10)
     let start = position
@@ -255,7 +261,8 @@ private struct NumeralScanner {
     numeral.period = start..<position
   }
 
-  /// The exponent after `e`, its value clamped at ±10^15: its price is too high long before.
+  /// Reads the exponent after `e`. Its value is limited to ±10^15, because its price is too high
+  /// long before.
   private mutating func scanExponent(of numeral: inout Numeral) throws(NumberError) {
     numeral.isExponentNegative = accept(UInt8(ascii: "-"))
     if !numeral.isExponentNegative { _ = accept(UInt8(ascii: "+")) }
@@ -270,7 +277,7 @@ private struct NumeralScanner {
     numeral.exponentDigits = start..<position
   }
 
-  /// The value of a numeral of any length, priced first.
+  /// Returns the value of a numeral of any length. Prices it first.
   func longNumber(_ numeral: Numeral, _ context: Context) throws(NumberError) -> Number {
     if numeral.digitCount == 0 { return 0 }
     let scale = numeral.scale
@@ -291,7 +298,8 @@ private struct NumeralScanner {
     return fraction(&mantissa, over: numeral.exponentBase, toThe: scale.magnitude)
   }
 
-  /// The value of a numeral whose last digits repeat: they are so many parts of 10^k − 1.
+  /// Returns the value of a numeral whose last digits repeat. They are the numerator of a fraction
+  /// over 10^k − 1.
   func repeatingNumber(_ numeral: Numeral, _ context: Context) throws(NumberError) -> Number {
     var parts = Numeral(radix: 10)
     parts.isNegative = numeral.isNegative
@@ -305,11 +313,11 @@ private struct NumeralScanner {
       longNumber(numeral, context), Number.multiply(part, unit, context), context)
   }
 
-  /// The value of a numeral whose power is too long to be multiplied out.
+  /// Returns the value of a numeral whose power is too long to be multiplied out.
   private func number(keepingExponentOf numeral: Numeral, _ context: Context)
     throws(NumberError) -> Number
   {
-    // Longer ones are out of range, and need not be read.
+    // Longer exponents are out of range, and need not be read.
     if numeral.exponentDigits.count > 2 * Number.exponentDigits { throw .outOfRange }
     var plain = numeral
     plain.exponent = 0
@@ -322,7 +330,7 @@ private struct NumeralScanner {
       mantissa, Number.power(.small(numeral.exponentBase), exponent.take(), context), context)
   }
 
-  /// The digits without point as an integer, with the sign.
+  /// Returns the digits without the point as an integer, with the sign.
   private func mantissa(of numeral: Numeral) -> FlintInteger {
     var mantissa = FlintInteger()
     read(numeral.digits, radix: numeral.radix, into: &mantissa)
@@ -330,8 +338,8 @@ private struct NumeralScanner {
     return mantissa
   }
 
-  /// mantissa / radix^power in lowest terms. Only primes of the radix can cancel, which saves a gcd
-  /// of numbers of full length.
+  /// Returns mantissa / radix^power in lowest terms. Only primes of the radix can cancel, so no gcd
+  /// of numbers of full length is needed.
   private func fraction(_ mantissa: inout FlintInteger, over radix: Int, toThe power: UInt)
     -> Number
   {
@@ -352,7 +360,7 @@ private struct NumeralScanner {
     return result.take()
   }
 
-  /// The primes of a base and their exponents.
+  /// Returns the primes of a base and their exponents.
   private static func primes(of radix: Int) -> [(prime: Int, exponent: UInt)] {
     var rest = radix
     var primes: [(prime: Int, exponent: UInt)] = []
@@ -367,7 +375,7 @@ private struct NumeralScanner {
     return primes
   }
 
-  /// Reads digits, without point and `_`, by GMP's subquadratic conversion.
+  /// Reads digits, without the point and `_`, by GMP's subquadratic conversion.
   private func read(_ digits: Range<Int>, radix: Int, into result: inout FlintInteger) {
     var text = [CChar]()
     text.reserveCapacity(digits.count + 1)

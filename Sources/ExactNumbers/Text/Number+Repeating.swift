@@ -1,13 +1,13 @@
-// Repeating decimals: 1/12 is 0.08333…, written `0.08r3`. What stands behind `r` repeats.
+// Repeating decimals: 1/12 is 0.08333…, written `0.08r3`. The digits after `r` repeat.
 //
-// A fraction n/(2^a·5^b·d), with d prime to 10, has max(a, b) decimals before those that repeat;
-// these are as many as the least k for which d divides 10^k − 1.
+// A fraction n/(2^a·5^b·d), with d coprime to 10, has max(a, b) decimals before the repeating
+// decimals. The number of repeating decimals is the least k for which d divides 10^k − 1.
 
 internal import CFLINT
 
 extension Number {
-  /// Appends a fraction as a decimal that repeats; returns whether it is one with no more decimals
-  /// than the format has digits, all in all, and base ten.
+  /// Appends a fraction as a repeating decimal, if the format has base ten and at least as many
+  /// digits as this has decimals. Returns whether it did.
   func writeRepeating(
     to output: inout [UInt8], _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -29,12 +29,13 @@ extension Number {
     return true
   }
 
-  /// 10^k − 1.
+  /// Returns 10^k − 1.
   static func nines(_ count: Int, _ context: Context) throws(NumberError) -> Number {
     try subtract(power(10, Number(count), context), 1, context)
   }
 
-  /// A fraction's decimals before those that repeat, and how many do; nil if none or above `limit`.
+  /// Returns a fraction's number of decimals before the repeating decimals, and the number of
+  /// repeating decimals. Returns nil if none repeat, or if there are more than `limit` in all.
   private func repeatingPlaces(
     limit: Int, _ context: Context
   ) throws(NumberError) -> (start: Int, count: Int)? {
@@ -42,7 +43,7 @@ extension Number {
     var denominator = FlintInteger { fmpz_set($0, &fraction.value.den) }
     var start = 0
     for prime in [2, 5] { start = max(start, denominator.removeAll(prime)) }
-    // Its powers of ten repeat after as many places as it has digits, or more.
+    // Its powers of ten repeat after at least as many places as it has digits.
     if fmpz_is_one(&denominator.value) != 0 { return nil }
     if fmpz_sizeinbase(&denominator.value, 10) > limit - start { return nil }
     var power = FlintInteger(1)
@@ -57,7 +58,7 @@ extension Number {
     return (start, count)
   }
 
-  /// Appends an integer from 0 on with zeros before it up to so many digits.
+  /// Appends an integer of 0 or more, with zeros before it up to `digits` digits.
   private func writeInteger(to output: inout [UInt8], digits: Int) {
     var text: [UInt8] = []
     writeInteger(to: &text, base: .decimal)

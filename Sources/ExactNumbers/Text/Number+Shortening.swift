@@ -1,10 +1,12 @@
-// A number's text where there is little room. Goals, in order: what is shown is true, it reads as
-// what it is (no operator, point or exponent is ever left out), as much as possible is shown, and
-// no more digits are computed than that.
+// A number's text for a narrow place. Goals, in order:
+// - The shown text is true.
+// - It reads as the kind of number that it is: no operator, point or exponent is ever omitted.
+// - As much as possible is shown.
+// - No more digits are computed than that.
 //
-// A text that fits is shown in full. An exact text that does not fit has the middles of its digits
-// left out, and they are counted. Keys that do not fit end in `…`. Everything else, and what has
-// too little room for that, is rounded to the digits that fit.
+// A text that fits is shown in full. In an exact text that does not fit, the middles of the digits
+// are omitted, and the digits are counted. Keys that do not fit end in `…`. All other texts, and
+// texts too long even for that, are rounded to the digits that fit.
 
 internal import CFLINT
 
@@ -15,22 +17,22 @@ public struct ShortText: Sendable, Equatable {
   /// Whether nothing was rounded: apart from the digits that `…` hides, the text is the value.
   public let isExact: Bool
 
-  /// Makes a short text.
+  /// Creates a short text.
   public init(_ text: String, isExact: Bool) {
     self.text = text
     self.isExact = isExact
   }
 
-  /// The text with `≈` before it where something was rounded.
+  /// The text, with `≈` before it if something was rounded.
   public var marked: String { isExact ? text : "≈" + text }
 }
 
 extension Number {
-  /// The most digits of an exact text that are made in full before their middle is left out.
+  /// The most digits of an exact text that are computed in full before their middle is omitted.
   private static let fullDigits = 10_000
 
-  /// The number's text as `write` gives it, with no more digits than columns, if it fits into them;
-  /// its digits are grouped if the format says so.
+  /// Returns the number's text as `write` writes it, with no more digits than columns, or nil if it
+  /// does not fit into them. Its digits are grouped if the format requests it.
   ///
   /// Throws the errors of `write` except `.tooLarge`: a value that is too large does not fit.
   public func fullText(
@@ -42,11 +44,12 @@ extension Number {
     return text
   }
 
-  /// The number's text on at most `columns` columns, a `≈` apart; nil if no digit has room there.
+  /// Returns the number's text on at most `columns` columns, not counting a `≈`, or nil if no digit
+  /// fits.
   ///
-  /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`.
-  /// Digits are grouped only if all fit. Throws what `write` throws, but `.tooLarge` only where
-  /// even the exponent is too large.
+  /// If `counting` is true, hidden digits are counted: `40238…00000 (2,568 digits)`. Digits are
+  /// grouped only if all of them fit. Throws the errors of `write`, but `.tooLarge` only if even
+  /// the exponent is too large.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -71,13 +74,14 @@ extension Number {
     return try roundedText(columns: columns, format, context)
   }
 
-  /// The first of the keys that fit into the columns, and `…`; nil where none does.
+  /// Returns the first of the keys that fit into the columns, and `…`, or nil if none fit.
   static func cutKeys(_ keys: String, _ columns: Int) -> String? {
     let start = keys.prefix(max(0, columns - 1))
     return start.lastIndex(of: " ").map { start[...$0] + "…" }
   }
 
-  /// The text, rounded to `digits` digits if it has to be; nil where an exact one has many more.
+  /// Returns the text, rounded to `digits` digits if necessary, or nil if an exact text has many
+  /// more.
   private func text(
     digits: Int, _ format: NumberFormat, isRounded: Bool = false, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -93,7 +97,7 @@ extension Number {
     }
   }
 
-  /// Whether the number's text may be exact: it is rational, or has an exact form.
+  /// Returns whether the number's text may be exact: it is rational, or has an exact form.
   private func isShownExactly(
     _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -104,7 +108,7 @@ extension Number {
     }
   }
 
-  /// The reals that are shown of the number: itself, its parts, or modulus and angle.
+  /// Returns the reals that are shown for the number: itself, its parts, or modulus and angle.
   private func shownParts(
     _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -115,7 +119,8 @@ extension Number {
     return [z.real, z.imaginary]
   }
 
-  /// Whether the number's text would have many more digits than these, and take as long to make.
+  /// Returns whether the number's text would have many more digits than these, and take long to
+  /// make.
   private func isLonger(
     than digits: Int, _ format: NumberFormat, _ isRounded: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -133,7 +138,7 @@ extension Number {
       }
       if isRounded { return false }
       return switch real.expression {
-      case .rational: true  // more than 10,000 digits
+      case .rational: true  // More than 10,000 digits.
       case .monomial(let monomial):
         format.form != .decimal
           && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
@@ -145,7 +150,7 @@ extension Number {
     }
   }
 
-  /// The number rounded to as many digits as there is room for.
+  /// Returns the number rounded to as many digits as fit.
   private func roundedText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -159,8 +164,8 @@ extension Number {
     return try roundedText(columns, from: 1, format, context)
   }
 
-  /// The number rounded to the most digits of a style that there is room for, but not to fewer than
-  /// the least; nil if there is room for none.
+  /// Returns the number rounded to the most digits of a style that fit, but at least to `least`
+  /// digits, or nil if that does not fit.
   private func roundedText(
     _ columns: Int, from least: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -177,21 +182,23 @@ extension Number {
   }
 }
 
-/// The digits of an integer that has many more than are shown: how many, the first and the last.
+/// The digits of an integer that has many more than are shown: their number, the first and the
+/// last.
 struct LongInteger {
   /// The sign and the prefix of the base.
   let prefix: String
-  /// How many digits there are.
+  /// The number of digits.
   let count: Int
   let head: String
   /// The last digits.
   let tail: String
 
-  /// The bits with which the first digits are looked for.
+  /// The bits with which the first digits are computed.
   private static let headBits = 1024
 
-  /// The first and the last `length` digits in a base; nil unless the number is an integer of many
-  /// more digits, and where the first cannot be told (next to a power of the base).
+  /// Creates the first and the last `length` digits in a base. Returns nil unless the number is an
+  /// integer of many more digits, and if the first digits are undecided (next to a power of the
+  /// base).
   init?(_ number: Number, _ base: NumberFormat.Base, _ length: Int) {
     guard case .large = number, let integer = FlintInteger(number),
       integer.bits > 8 * (length + 100)
@@ -206,7 +213,7 @@ struct LongInteger {
     (count, head, tail) = end
   }
 
-  /// The ends in a base that is a power of two, whose digits are groups of bits.
+  /// Returns the ends in a base that is a power of two, in which digits are groups of bits.
   private static func ends(
     _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, group: Int, _ length: Int
   ) -> (Int, String, String)? {
@@ -217,7 +224,7 @@ struct LongInteger {
     return (count, digits(head, base), padded(digits(tail, base), length))
   }
 
-  /// The ends in any base: the first digits from an enclosure, the last from the remainder.
+  /// Returns the ends in any base: the first digits from an enclosure, the last from the remainder.
   private static func approximateEnds(
     _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, _ length: Int
   ) -> (Int, String, String)? {
@@ -231,7 +238,7 @@ struct LongInteger {
     guard surd_arb_floor_ends(&low.value, &high.value, &bounds, ball.precision) != 0 else {
       return nil
     }
-    // The exponent may be one too low, and there is one digit more then.
+    // The exponent may be too low by one. Then there is one more digit.
     let head = digits(low, base)
     var power = FlintInteger(base.radix)
     power.inPlace { fmpz_pow_ui($0, $0, UInt(length)) }
@@ -242,7 +249,7 @@ struct LongInteger {
     )
   }
 
-  /// An integer's digits without the prefix of the base.
+  /// Returns an integer's digits without the prefix of the base.
   private static func digits(_ integer: borrowing FlintInteger, _ base: NumberFormat.Base)
     -> String
   {

@@ -1,12 +1,13 @@
 // Integers as the bits of the word, in bases 2, 8 and 16, and the way back.
 //
-// A text must mean one number only. So a literal that begins with the digit 0 is never taken for
-// the bits of a negative number, and an integer beyond the word that could be is shown with that 0.
+// A text must mean only one number. So a literal that begins with the digit 0 never means the bits
+// of a negative number. An integer beyond the word that could mean such bits is shown with that 0.
 
 internal import CFLINT
 
 extension Number {
-  /// Appends an integer as a format shows it; keys without bits, to be read under any word.
+  /// Appends an integer as a format shows it. Keys never use bits, so that they can be read under
+  /// any word.
   func writeInteger(to output: inout [UInt8], _ format: NumberFormat, _ word: Word) {
     let base = format.base
     let hasPrefix = !base.prefix.isEmpty
@@ -29,8 +30,8 @@ extension Number {
     }
   }
 
-  /// The negative integer of which this one is the bits in a word with a sign; the number itself if
-  /// it is no integer with just as many bits.
+  /// Returns the negative integer that has these bits in a signed word. Returns the number itself
+  /// if it is not an integer with exactly that many bits.
   func negativeOfBits(in word: Word) throws(NumberError) -> Number {
     guard word.isSigned, isInteger, !isShownNegative, exactBits == word.bits else { return self }
     return try Number.subtract(self, Number.power(2, .small(word.bits), Context()), Context())

@@ -1,4 +1,5 @@
-// Bases from 2 to 36: their digits, prefixes, and how many carry what decimal digits do.
+// Bases from 2 to 36: their digits, their prefixes, and the number of digits that hold as much as
+// decimal digits do.
 
 extension NumberFormat {
   /// A base in which numbers are shown, 2 to 36.
@@ -6,7 +7,7 @@ extension NumberFormat {
     /// The base itself.
     public let radix: Int
 
-    /// The bases that there are.
+    /// The range of bases.
     public static let range = 2...36
     /// Base 2.
     public static let binary = Base(known: 2)
@@ -17,7 +18,7 @@ extension NumberFormat {
     /// Base 16.
     public static let hexadecimal = Base(known: 16)
 
-    /// A base; nil if there is none with this number.
+    /// Creates a base, or returns nil if there is none with this number.
     public init?(_ radix: Int) {
       guard Self.range.contains(radix) else { return nil }
       self.radix = radix
@@ -25,7 +26,7 @@ extension NumberFormat {
 
     private init(known radix: Int) { self.radix = radix }
 
-    /// The prefix of digits in this base, which the lexer reads; empty where digits stand alone.
+    /// The prefix of digits in this base, which the lexer reads; empty if digits have none.
     var prefix: String {
       switch radix {
       case 2: "0b"
@@ -43,10 +44,11 @@ extension NumberFormat {
       self == .decimal ? "0d" : prefix.isEmpty ? "0r\(radix):" : prefix
     }
 
-    /// The letter before an exponent, which is no digit of the base; in base ten `p` is a prefix.
+    /// The letter before an exponent, which is not a digit of the base. In base ten `p` is a
+    /// prefix.
     var exponentLetter: Character { self == .decimal ? "e" : "p" }
 
-    /// Whether a character is a digit; those above 9 are capitals.
+    /// Returns whether a character is a digit. Digits above 9 are capital letters.
     func isDigit(_ character: Character) -> Bool {
       guard let byte = character.asciiValue else { return false }
       return switch byte {
@@ -56,40 +58,41 @@ extension NumberFormat {
       }
     }
 
-    /// Whether a numeral begins with a character in a text that `write` has made in this base.
+    /// Returns whether a numeral begins with a character, in a text that `write` has made in this
+    /// base.
     func beginsNumeral(_ character: Character) -> Bool {
       (hasPrefix ? .decimal : self).isDigit(character)
     }
 
-    /// The base of a numeral with which such a text begins: that of its prefix. Exact forms that
-    /// are no fractions are decimal where the base has one.
+    /// Returns the base of the numeral with which such a text begins, according to its prefix. If
+    /// the base has a prefix, exact forms other than fractions are decimal.
     func ofNumeral(_ text: Substring) -> Base {
       if !hasPrefix { return self }
       return text.hasPrefix(prefix) ? self : .decimal
     }
 
-    /// The bits of a digit where the base is a power of two; nil where it is none.
+    /// The bits of a digit if the base is a power of two; otherwise nil.
     var bitsOfDigit: Int? { radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : nil }
 
-    /// log2 of the base, rounded up.
+    /// The binary logarithm of the base, rounded up.
     var bitsPerDigit: Double { self == .decimal ? 3.3219281 : Double(radix).binaryLogarithm + 1e-9 }
 
-    /// The number that the exponent of a digit counts in: a power of two has its bits counted, as
-    /// C does behind `p`, and any other base its digits.
+    /// The steps of the exponent for one digit. For a power of two the exponent counts bits, as in
+    /// C after `p`; for any other base it counts digits.
     var exponentStep: Int { bitsOfDigit ?? 1 }
   }
 
-  /// How many digits of the base are significant: the fewest that tell 10^`digits` numbers apart.
+  /// The number of significant digits in the base: the fewest that distinguish 10^`digits` numbers.
   var significantDigits: Int {
     base == .decimal ? digits : max(1, Int((Double(digits) * decimalDigitsPerDigit).rounded(.up)))
   }
 
-  /// The most decimal digits that take no more than so many digits of the base; at least one.
+  /// Returns the most decimal digits that need at most `limit` digits of the base; at least one.
   func decimalDigits(in limit: Int) -> Int {
     base == .decimal ? limit : max(1, Int((Double(limit) / decimalDigitsPerDigit).rounded(.down)))
   }
 
-  /// log_b 10
+  /// log_b 10 for the base b.
   private var decimalDigitsPerDigit: Double {
     10.0.binaryLogarithm / Double(base.radix).binaryLogarithm
   }

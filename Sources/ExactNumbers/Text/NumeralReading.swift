@@ -1,14 +1,14 @@
-/// How digits are read that say nothing of it themselves.
+/// The way to read digits that do not specify it themselves.
 public struct NumeralReading: Sendable, Equatable {
   /// The base of digits without a prefix.
   public var base: NumberFormat.Base = .decimal
-  /// The word whose bits digits in base 2, 8 or 16 may be, so that its highest bit makes them
-  /// negative; nil where they mean a magnitude.
+  /// The word whose bits may be given by digits in base 2, 8 or 16, so that a set highest bit makes
+  /// the number negative. Nil if digits mean a magnitude.
   public var word: Word?
 
-  /// Reads decimal digits, and magnitudes.
+  /// Creates the standard reading: decimal digits, and magnitudes.
   public init() {}
 
-  /// Whether a text written for anyone is read rightly.
+  /// Whether a text for the standard reading is read correctly.
   public var isStandard: Bool { base == .decimal && word == nil }
 }

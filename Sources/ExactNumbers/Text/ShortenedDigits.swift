@@ -1,26 +1,26 @@
-/// A number's exact text with the middles of its longest digits left out, every operator kept.
+/// A number's exact text with the middles of its longest digits omitted, and every operator kept.
 ///
-/// `12345678/87654321` on few columns is `123…678/876…321`, and how many digits each number has
-/// stands behind it where there is room.
+/// On few columns, `12345678/87654321` is `123…678/876…321`. If it fits, the number of digits of
+/// each numeral follows.
 struct ShortenedDigits {
   /// A part of the text.
   private enum Piece {
-    /// A part that is never shortened: an operator, a root, the point, an
-    /// exponent, the prefix of a base.
+    /// A part that is never shortened: an operator, a root, the point, an exponent, the prefix of a
+    /// base.
     case symbol(String)
-    /// Digits, as far as they are known from both ends, of one of the numerals.
+    /// Digits of one of the numerals, as far as they are known from both ends.
     case digits(Run)
   }
 
-  /// Digits in a row.
+  /// A sequence of digits.
   private struct Run {
     let count: Int
     let head: String
     let tail: String
-    /// The numeral that they belong to, those before and behind a point to one.
+    /// The numeral of the digits. Digits before and after a point belong to the same numeral.
     let numeral: Int
 
-    /// The digits on `columns` columns.
+    /// Returns the digits on `columns` columns.
     func text(_ columns: Int) -> String {
       if count <= columns { return head }
       let tailCount = (columns - 1) / 2
@@ -29,15 +29,15 @@ struct ShortenedDigits {
   }
 
   private var pieces: [Piece] = []
-  /// How many digits each numeral has, zeros at its beginning not counted.
+  /// The number of digits of each numeral, without leading zeros.
   private var numerals: [Int] = []
 
-  /// The fewest columns for digits whose middle is left out.
+  /// The fewest columns for digits whose middle is omitted.
   private static let narrowest = 7
 
   // MARK: Taking a text apart
 
-  /// The parts of a text that `write` has made in a base.
+  /// Creates the parts of a text that `write` has made in a base.
   init(_ text: String, _ base: NumberFormat.Base) {
     var rest = Substring(text)
     while let first = rest.first {
@@ -49,7 +49,7 @@ struct ShortenedDigits {
     }
   }
 
-  /// The parts of a long integer.
+  /// Creates the parts of a long integer.
   init(_ integer: LongInteger) {
     pieces = [
       .symbol(integer.prefix),
@@ -58,7 +58,7 @@ struct ShortenedDigits {
     numerals = [integer.count]
   }
 
-  /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
+  /// Consumes the prefix of a base, digits, a point and more digits, and an exponent.
   private mutating func takeNumeral(_ rest: inout Substring, _ base: NumberFormat.Base) {
     let base = base.ofNumeral(rest)
     if base.hasPrefix {
@@ -92,7 +92,7 @@ struct ShortenedDigits {
 
   // MARK: Putting it together
 
-  /// The text on `columns` columns; nil if there is too little room.
+  /// Returns the text on `columns` columns, or nil if it does not fit.
   func text(_ columns: Int, _ counting: Bool) -> String? {
     for wording in counting ? [Wording.long, .short] : [.none] {
       if let text = text(columns, wording) { return text }
@@ -100,7 +100,7 @@ struct ShortenedDigits {
     return nil
   }
 
-  /// How the digits are counted.
+  /// The wording of the count of digits.
   private enum Wording {
     case long, short, none
   }
@@ -124,12 +124,12 @@ struct ShortenedDigits {
     }
   }
 
-  /// The digits in a row, without the rest.
+  /// The sequences of digits.
   private var runs: [Run] {
     pieces.compactMap { if case .digits(let run) = $0 { run } else { nil } }
   }
 
-  /// The most columns that each row of digits can have.
+  /// Returns the most columns that each sequence of digits can have.
   private func width(_ columns: Int) -> Int {
     var room = pieces.reduce(columns) { room, piece in
       if case .symbol(let symbol) = piece { room - symbol.count } else { room }
@@ -142,12 +142,12 @@ struct ShortenedDigits {
     return counts.isEmpty ? Int.max : max(0, room) / counts.count
   }
 
-  /// The numerals with more digits in a row than this.
+  /// Returns the numerals with a sequence of more digits than this.
   private func numerals(wider width: Int) -> Set<Int> {
     Set(runs.filter { $0.count > width }.map(\.numeral))
   }
 
-  /// ` (41 and 40 digits)`
+  /// Returns the count, such as ` (41 and 40 digits)`.
   private func count(_ shortened: Set<Int>, _ wording: Wording) -> String {
     if wording == .none || shortened.isEmpty { return "" }
     let counts = shortened.sorted().map { numerals[$0].grouped }
@@ -160,7 +160,7 @@ struct ShortenedDigits {
 }
 
 extension Int {
-  /// The number with its thousands set apart: `5,000`.
+  /// The number with its thousands separated: `5,000`.
   fileprivate var grouped: String {
     let digits = Array(String(self))
     var text = ""
