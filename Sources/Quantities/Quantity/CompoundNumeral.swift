@@ -52,7 +52,8 @@ public struct CompoundNumeral {
   ///
   /// - Parameters:
   ///   - atEnd: whether no bytes follow.
-  ///   - isWord: returns whether a byte continues a word. A sign that is a letter may not precede such a byte.
+  ///   - isWord: returns whether a byte continues a word. A sign that is a letter may not precede
+  ///     such a byte.
   public static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, atEnd: Bool,
     isWord: (UInt8) -> Bool
