@@ -5,7 +5,7 @@ public struct UnitScope: Sendable {
   /// Returns the value of a constant.
   public let constant: @Sendable (String) throws(QuantityError) -> Quantity
 
-  /// The table alone, without the unit that is a measured constant.
+  /// The table alone, without the units that are measured constants.
   public static let table = UnitScope(units: [:]) { (name) throws(QuantityError) in
     throw .unknownUnit(name, isFirst: true)
   }
