@@ -15,11 +15,11 @@ enum FunctionFault: AreaFault {
   case needsBox(isSystem: Bool)
   /// A program of one number has several letters.
   case severalLetters([String])
-  /// The number of letters in programs on a box differs from the number of ranges. `known` has
-  /// their constants and variables.
+  /// Programs on a box have other letters than one for each range: too few, too many, or letters
+  /// that the string does not name. `known` has their constants and variables.
   case otherLetters([String], needed: Int, known: [String])
-  /// The number of letters besides t in programs of an equation differs from the number of
-  /// components. `known` has their constants and variables.
+  /// Programs of an equation have other letters, besides t, than one for each component: too few,
+  /// too many, or letters that the string does not name. `known` has their constants and variables.
   case otherComponents([String], needed: Int, known: [String])
   /// It is unclear which of several letters is the first number, or whether a letter is the time.
   case lettersWithoutOrder([String])

@@ -1,8 +1,11 @@
 /// The hub: it sends every key to every listener, in the order of registration.
 ///
 /// It knows nothing about its listeners. A listener may add or remove listeners, or send keys,
-/// while it is being notified: a removed listener gets nothing more, an added listener gets the
-/// keys after these, and keys that a listener sends wait until every listener has the current run.
+/// while it is being notified:
+///
+/// - A removed listener gets nothing more.
+/// - An added listener gets the keys after these.
+/// - Keys that a listener sends wait until every listener has the current run.
 public final class ManageListeners {
   /// Unchecked because it is read after each run.
   @exclusivity(unchecked) private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }

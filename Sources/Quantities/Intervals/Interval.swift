@@ -1,5 +1,5 @@
-// Numbers that are known to lie in a range, with the way in which they were made: an interval of x
-// times itself is the interval of x², and an interval minus itself is 0.
+// Numbers that are known to lie in a range, with the way in which they were made. So an interval of
+// x times itself is the interval of x², and an interval minus itself is 0.
 
 public import ExactNumbers
 

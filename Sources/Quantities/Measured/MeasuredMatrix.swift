@@ -1,4 +1,4 @@
-// Matrices of measured numbers, by the law of propagation of uncertainty (JCGM 102:2011, 6.2): the
+// Matrices of measured numbers, by the law of propagation of uncertainty (JCGM 102:2011, 6.2). The
 // contribution of an origin to a result is the differential of the result by the contributions of
 // that origin to the entries. For an inverse B = A⁻¹ it is −B dA B, for a solution A⁻¹(db − dA x).
 // A determinant is linear in each row.

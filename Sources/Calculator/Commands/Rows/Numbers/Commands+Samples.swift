@@ -111,7 +111,7 @@ extension CommandTable {
   }
 
   /// Returns the row of a function of the values in the vector in X, or on the whole stack if X is
-  /// not a vector, by keys that run on a vector of these values.
+  /// not a vector. Its keys run on a vector of these values.
   private static func sample(
     _ word: String, _ summary: String, _ examples: Command.Example...,
     divisionByZero: NumberError = .divisionByZero, as keys: String
