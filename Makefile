@@ -211,6 +211,13 @@ check-pages: tools
 	swift build $(flags)
 	@$(MAKE) --no-print-directory check-loader check-manual check-docs
 
+# Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
+# Add a folder when it has been rewritten.
+plain = Sources/Quantities Tests/TestSupport \
+  $(addprefix Sources/Calculator/,Commands Functions Hub State Values) \
+  CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
+  Benchmarks/README.md Packaging/README.md Tests/README.md
+
 # swift-format opens all files at once that it is given, and a process may have 256. It does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
 lint:
 	find $(sources) -name '*.swift' -print0 | xargs -0 -n 100 swift format lint --strict --parallel
@@ -221,6 +228,7 @@ lint:
 	  -e 'END { @idle = grep { !$$used{$$_} } @names; print "functions.h: nobody calls $$_\n" for @idle; exit(@idle > 0) }' \
 	  Sources/CFLINTLoading/functions.h $$(find Sources -name '*.swift' -o -name '*.[ch]' ! -name functions.h)
 	@if command -v python3 >/dev/null; then python3 Tests/Mutants/run.py --check; fi
+	@Tests/English/habits $(plain)
 
 # What loads FLINT when it is needed, in C alone; as arm64 does, too, where a compiler and qemu-user are there.
 check-loader:

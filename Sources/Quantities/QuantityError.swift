@@ -2,17 +2,17 @@ public import ExactNumbers
 
 /// An error of a calculation with quantities: facts, without sentences.
 public enum QuantityError: Error, Sendable {
-  /// The arithmetic of the numbers refused.
+  /// An error of the arithmetic of numbers.
   case number(NumberError)
   /// The exponent of a unit would be beyond ``Exponent/limit``.
   case exponent
-  /// The exponent of a quantity is no fraction that is known exactly.
+  /// The exponent of a quantity is not an exact fraction.
   case inexactExponent(Description)
-  /// Two quantities of different dimensions.
+  /// Two quantities have different dimensions.
   case dimensions(Description, Description)
   /// One unit does not convert to the other.
   case inconvertible(from: Description, to: Description, Conversion)
-  /// A number was needed at this level of the stack, 1 for X; this is what was found.
+  /// A number was needed at this level of the stack, 1 for X, but this quantity was found.
   case needsNumber(Description, level: Int)
   /// A vector or a matrix of numbers was needed.
   case needsVectorOfNumbers
@@ -24,83 +24,86 @@ public enum QuantityError: Error, Sendable {
   case needsAngle(Description)
   /// Two points of a scale cannot be added.
   case sumOfPoints(Description)
-  /// The word means nothing for a point of a scale.
+  /// The word has no meaning for a point of a scale.
   case point(Description)
-  /// A difference minus a point.
+  /// A point cannot be subtracted from a difference.
   case differenceLessPoint(Description)
-  /// Dates with an offset and without.
+  /// Dates with an offset and dates without are mixed.
   case clocks
   /// A time with an offset was needed.
   case needsOffset
   /// A time without an offset was needed.
   case hasZone
-  /// No time zone of this name is known.
+  /// There is no time zone with this name.
   case unknownZone(String)
-  /// What is known of a time zone is in no form that can be read.
+  /// The file of a time zone is malformed.
   case unreadableZone(String)
   /// The rules of this time zone end before the moment.
   case zoneEnds(String)
-  /// Clocks are put forward, and skip this time; it read by what they showed before, and show then.
+  /// Clocks are put forward and skip this time. The readings are by the offset before and by the
+  /// offset after the transition.
   case skippedTime(String, readings: [String])
-  /// Clocks are put back, and show this time more than once.
+  /// Clocks are put back and show this time more than once.
   case repeatedTime(String, readings: [String])
-  /// A time has an offset that its zone does not have then, but this one.
+  /// The offset of a time is not the offset of its zone at that time, which is the second text.
   case otherOffset(String, String)
-  /// A date beyond the years that are known.
+  /// A date is outside of the years of dates.
   case years
-  /// Only the difference of two points is a measured number's; a date is exact.
+  /// Only the difference of two dates can be measured; a date is exact.
   case measuredDate
-  /// The word needs a number that is known exactly.
+  /// The word needs an exact number.
   case measured
-  /// Points whose x are measured, where only y may be.
+  /// Points have measured x, but only y may be measured.
   case measuredPlaces
-  /// Values of which some follow from others cannot be weighed.
+  /// Values of which some follow from others cannot be weighted.
   case dependentValues
   /// The uncertainty leaves the answer open.
   case uncertain
   /// A temperature or a pressure would be below absolute zero.
   case belowAbsoluteZero(Description)
-  /// A part, such as 5 %, is added to something, or taken from it: of what?
+  /// A part, such as 5 %, is added to or subtracted from a quantity, so it is unclear of what it is
+  /// a part.
   case partOf(Description)
-  /// A time has years or months added to it, as a duration: the number of months if whole.
+  /// Years or months are added to a time as a duration; with the number of months if it is whole.
   case calendarUnit(months: String?, days: String)
-  /// All derivatives are zero, so that the first order says nothing of the uncertainty.
+  /// All derivatives are zero, so the first order does not determine the uncertainty.
   case noFirstOrder
   /// A measured number has too many origins.
   case tooManyOrigins(limit: Int)
   /// The standard uncertainty must be a real number above 0.
   case notUncertainty
-  /// Numbers with an uncertainty were needed; one is known exactly.
+  /// Numbers with an uncertainty were needed, but one is exact.
   case notMeasured
-  /// The matrix is none of correlation coefficients.
+  /// The matrix is not a matrix of correlation coefficients.
   case notCorrelations
-  /// The ends of a range are no real numbers of which the first is not above the second.
+  /// The ends of a range are not real numbers in ascending order.
   case notRange
-  /// A range was needed, or a plain number; this is measured.
+  /// A range or a plain number was needed, but this is measured.
   case measuredRange
-  /// A number was needed, or a range in a formula that it goes through; this is a range.
+  /// A number was needed, or a range in a formula that accepts ranges, but this is a range.
   case range
   /// Some values in a range are complex, and have no order.
   case complexRange
   /// The ranges leave the answer open.
   case openRange
-  /// More independent parts, or steps from a variable, than are followed.
+  /// There are too many independent parts, or steps from a variable.
   case tooManyRanges(parts: Int, steps: Int)
   /// A complex number cannot be measured.
   case complexMeasured
-  /// No unit has this name; it may have been meant as a word where other units stand before it.
+  /// No unit has this name. If it is not the first name of the unit, it may have been meant as a
+  /// word.
   case unknownUnit(String, isFirst: Bool)
-  /// The text is no unit.
+  /// The text is not a unit.
   case malformedUnit(String)
   /// The text of a unit is too long.
   case longUnit(limit: Int)
-  /// A quantity divided by a number within one numeral.
+  /// A quantity is divided by a number within one numeral.
   case dividedByNumber
-  /// A name that is usual for two things, and the two as they are keyed in.
+  /// The name is usual for two things, which are given as they are typed.
   case twoReadings(String, String, String)
-  /// A product behind a quotient, and the two ways to read it.
+  /// A product after a quotient, with the two ways to read it.
   case ambiguousUnit(String, divided: String, multiplied: String)
-  /// A logarithmic level, which is none of the units.
+  /// The name of a logarithmic level that is not among the units.
   case level(String)
   /// A level in a product of units.
   case levelInProduct(String)
@@ -110,59 +113,60 @@ public enum QuantityError: Error, Sendable {
   case noPrefix(Description)
   /// A unit cannot be made of this.
   case notUnit(Description)
-  /// The text is no chemical formula.
+  /// The text is not a chemical formula.
   case malformedFormula(String)
   /// No element has this symbol.
   case unknownElement(String)
-  /// A formula begins with a number, which may mean an isotope, or is the symbol of one.
+  /// A formula begins with a number, which may mean an isotope, or contains the symbol of an
+  /// isotope.
   case isotope(String)
   /// The element has no standard atomic weight.
   case noAtomicWeight(String)
-  /// The text is no date; why.
+  /// The text is not a date, for this reason.
   case malformedDate(String, DateFault)
-  /// A format of dates has this in it, which stands for nothing.
+  /// A format of dates contains an unknown code.
   case dateCode(String)
 
-  /// What is known of a quantity: what it is called, and its unit.
+  /// The description of a quantity: its name and its unit.
   public struct Description: Sendable {
-    /// The scale that it is a point of, or `.ratio`.
+    /// The scale of which it is a point, or `.ratio`.
     public let scale: Quantity.Scale
     /// `a length`, `a number`, `a quantity`.
     public let name: String
-    /// The unit as it is written; empty where there is none.
+    /// The unit in its written form; empty if there is none.
     public let unit: String
-    /// The unit in base units; empty where there is none.
+    /// The unit in base units; empty if there is none.
     public let base: String
-    /// The unit of differences where the unit is that of a scale; empty elsewhere.
+    /// The unit of differences if the unit is the unit of a scale; empty otherwise.
     public let difference: String
   }
 
-  /// Why a unit does not convert.
+  /// The reason why a unit does not convert.
   public enum Conversion: Sendable {
     /// They measure different things.
     case different
-    /// One has an angle in it: the exponent in Y's unit.
+    /// One of them contains an angle; in Y's unit if `isInY`.
     case angle(isInY: Bool)
-    /// A difference of points of a scale may be no level.
+    /// A difference of points of a scale is not a level.
     case level
-    /// A point of a scale is no difference.
+    /// A point of a scale is not a difference.
     case difference
-    /// A vector of units must be of one dimension, and of units alone.
+    /// A vector of units must contain only units, of one dimension.
     case mixed
   }
 }
 
-/// Why a text is no date.
+/// The reason why a text is not a date.
 public enum DateFault: Error, Sendable {
-  /// It is in no form of ISO 8601 that says a day.
+  /// The text has no form of ISO 8601 that contains a day.
   case form
   /// There is no such month.
   case month
-  /// The month has so many days.
+  /// The month has only this number of days.
   case day(year: Int, month: Int, days: Int)
-  /// The year has so many days.
+  /// The year has only this number of days.
   case dayOfYear(year: Int, days: Int)
-  /// The year has so many weeks of ISO 8601.
+  /// The year has only this number of ISO 8601 weeks.
   case week(year: Int, weeks: Int)
   /// A week has no such day.
   case dayOfWeek

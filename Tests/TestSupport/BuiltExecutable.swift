@@ -5,10 +5,11 @@
   import Foundation
 #endif
 
-/// The path of an executable of this package: it lies beside the tests, whatever the build
+/// Returns the path of an executable of this package: it is beside the tests, whatever the build
 /// directory.
 ///
-/// The test target must depend on the executable's target, or it may not be there or be an old one.
+/// The test target must depend on the executable's target. Otherwise the executable may be missing
+/// or outdated.
 public func builtExecutable(named name: String) -> String {
   #if os(Linux)
     var buffer = [CChar](repeating: 0, count: 4096)

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// A process that a test has started: tests start none in another way.
+/// A process started by a test. Tests start no processes in any other way.
 ///
-/// It leads a session of its own, has the default for every signal, and of all that is open here it
-/// inherits nothing. No `fork`: the test runner has many threads. It and its group are killed when
-/// this object goes.
+/// It leads its own session, has the default action for every signal, and inherits no open files.
+/// It is not made by `fork`, because the test runner has many threads. The process and its group
+/// are killed when this object is released.
 final class ChildProcess {
   #if os(Linux)
     typealias Actions = posix_spawn_file_actions_t
     private typealias Attributes = posix_spawnattr_t
-    /// POSIX_SPAWN_SETSID, which Swift's Glibc leaves out.
+    /// POSIX_SPAWN_SETSID, which is missing in Swift's Glibc.
     private static let flags: Int32 = 0x80
   #else
     typealias Actions = posix_spawn_file_actions_t?
@@ -25,7 +25,7 @@ final class ChildProcess {
   let identifier: pid_t
   private var status: Int32?
 
-  /// Starts a program, whose three standard descriptors are opened as told.
+  /// Starts a program. `open` opens its three standard descriptors.
   init(
     _ path: String, _ arguments: [String], environment: [String: String],
     open: (inout Actions) -> Void
@@ -44,7 +44,7 @@ final class ChildProcess {
       posix_spawnattr_destroy(&attributes)
     }
     open(&actions)
-    #if os(Linux)  // One that is not open is no error.
+    #if os(Linux)  // Closing a descriptor that is not open is not an error.
       for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #endif
     Self.begin(&attributes)
@@ -66,7 +66,8 @@ final class ChildProcess {
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// A session of its own, and the default for every signal: the runner may block or ignore some.
+  /// Requests a separate session and the default action for every signal, because the runner may
+  /// block or ignore some.
   private static func begin(_ attributes: inout Attributes) {
     var all = sigset_t()
     var none = sigset_t()
@@ -78,7 +79,7 @@ final class ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags | signals))
   }
 
-  /// Its status as of `waitpid`; nil while it runs.
+  /// Returns the status as from `waitpid`, or nil while the process runs.
   func end() -> Int32? {
     var status: Int32 = 0
     if self.status == nil, waitpid(identifier, &status, WNOHANG) == identifier {

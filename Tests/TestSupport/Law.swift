@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// The random cases that a law is tried with.
+/// The random cases with which a law is tested.
 ///
-/// `make check` takes the first ones of a fixed seed, and `make test` a quarter of these. `make
-/// laws` takes a new seed, which it prints, and as many cases as fit into a time.
+/// `make check` takes the first cases of a fixed seed, and `make test` a quarter of these. `make
+/// laws` takes a new seed, which it prints, and as many cases as fit into a time limit.
 public struct Law: Sequence {
   /// One random case.
   public struct Case: CustomStringConvertible {
     let law: String
     let seed: UInt64
     let index: Int
-    /// The source of all that is random in this case.
+    /// The source of all random choices in this case.
     public var random: SplitMix64
 
-    /// How to try this case again.
+    /// The instructions to repeat this case.
     public var description: String {
       "\(law): SURD_LAWS_SEED=\(seed) SURD_LAWS_CASE=\(index) tries this case alone"
     }
@@ -27,16 +27,16 @@ public struct Law: Sequence {
   private let count: Int
   private let rows: Int
 
-  /// A law by its name, and how many cases a fixed seed gives.
+  /// Creates a law by its name and the number of cases for a fixed seed.
   ///
-  /// - Parameter rows: how many tests share the law's time, each for a row of a table.
+  /// - Parameter rows: the number of tests that share the law's time, each for a row of a table.
   public init(_ name: String, cases count: Int, rows: Int = 1) {
     self.name = name
     self.count = Tier.part(count)
     self.rows = rows
   }
 
-  /// The cases, one after another.
+  /// Returns an iterator over the cases.
   public func makeIterator() -> AnyIterator<Case> {
     let seed = Self.variable("SURD_LAWS_SEED").flatMap { UInt64($0) } ?? 1
     let only = Self.variable("SURD_LAWS_CASE").flatMap { Int($0) }

@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Typing at random. What the program shows is not looked at.
+/// Random typing. The output of the program is not checked.
 extension PTY {
-  /// Types about so many bytes at random into a program and lets it end, and throws
-  /// unless it ends as it should.
+  /// Types about `count` random bytes into a program and lets it end. Throws unless it ends
+  /// normally.
   ///
-  /// It is interrupted whenever it takes no more keys for a moment; the window changes
-  /// its size now and then.
+  /// The program is interrupted whenever it accepts no keys for a moment, and the window sometimes
+  /// changes its size.
   public static func typeAtRandom(
     _ count: Int, seed: UInt64, into path: String, _ arguments: [String] = [],
     environment: [String: String?] = [:]
   ) throws {
     let pty = try PTY(path, arguments, environment: environment, columns: 60, rows: 16)
-    // Before, Ctrl-C is not the program's yet.
+    // Before raw mode, Ctrl-C does not reach the program.
     try pty.wait("raw mode", untilTrue: { pty.isRaw })
     var keys = RandomKeys(seed: seed)
     var typed = 0
@@ -31,8 +31,8 @@ extension PTY {
         setSize(of: pty.master, columns: 1 + typed / 16 % 120, rows: 1 + typed / 7 % 40)
       }
     }
-    // Whatever was begun is given up, and Ctrl-D leaves; if that takes a busy machine a moment, the
-    // next Ctrl-C must not drop it.
+    // Ctrl-C drops unfinished entry, and Ctrl-D quits. On a busy machine quitting may take a
+    // moment, in which the next Ctrl-C must not drop the Ctrl-D.
     for moment in 1...50 where isThere {
       pty.signal(SIGINT)
       isThere =
@@ -40,7 +40,7 @@ extension PTY {
         && pty.drain(milliseconds: Int32(20 * moment), &last)
     }
     let status = try pty.waitExit()
-    // dc may leave with an error; and it may have been about to leave when Ctrl-C came once more.
+    // dc may exit with an error, and it may have been about to exit when the last Ctrl-C came.
     if status & 0x7F != 0 && status != SIGINT {
       throw Failure(
         description:
@@ -49,7 +49,7 @@ extension PTY {
     }
   }
 
-  /// Types bytes, and reads what comes; false if the program has gone.
+  /// Types bytes and reads the output. Returns false if the program has ended.
   private func type(_ bytes: [UInt8], _ last: inout [UInt8]) -> Bool {
     var rest = bytes[...]
     var patience = 0
@@ -68,7 +68,7 @@ extension PTY {
     return true
   }
 
-  /// Reads what comes in this time, and keeps the last of it; false if the program has gone.
+  /// Reads the output of this time and keeps the end of it. Returns false if the program has ended.
   private func drain(milliseconds: Int32, _ last: inout [UInt8]) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

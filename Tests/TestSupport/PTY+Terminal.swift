@@ -5,13 +5,13 @@
 #endif
 
 extension PTY {
-  /// A new pseudo-terminal: the master's descriptor and the slave's name.
+  /// Opens a new pseudo-terminal, and returns the master's descriptor and the slave's name.
   static func openPair() throws -> (master: Int32, slave: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw Failure(description: "no pseudo-terminal: errno \(errno)") }
     #if os(Linux)
-      // unlockpt and ptsname_r are not in Swift's Glibc; these are what they do (TIOCSPTLCK,
-      // TIOCGPTN).
+      // unlockpt and ptsname_r are missing in Swift's Glibc, so these are their system calls
+      // (TIOCSPTLCK, TIOCGPTN).
       var locked: Int32 = 0
       var number: UInt32 = 0
       guard ioctl(master, 0x4004_5431, &locked) == 0, ioctl(master, 0x8004_5430, &number) == 0
@@ -25,7 +25,7 @@ extension PTY {
     #endif
   }
 
-  /// Sets the window's size.
+  /// Sets the size of the window.
   static func setSize(of master: Int32, columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)

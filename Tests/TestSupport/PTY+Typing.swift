@@ -1,10 +1,10 @@
-/// Typing as a person does at a prompt that is `> `.
+/// Typing like a person at a prompt `> `.
 extension PTY {
-  /// Types a line and waits until it is in the scrollback and the next prompt is there.
+  /// Types a line, and waits until it is in the scrollback and the next prompt is shown.
   public func enter(_ line: String) throws {
     send(line)
     try wait("'\(line)' is echoed") { $0.typed == "> \(line)" }
-    // The row being typed may have a preview behind it, or not yet: it is counted apart.
+    // The row being typed may have a preview after it or not yet, so it is counted separately.
     let isCounted = screen.current == "> \(line)"
     let count = screen.transcript.count { $0 == "> \(line)" } + (isCounted ? 0 : 1)
     send("\r")
@@ -13,7 +13,7 @@ extension PTY {
     }
   }
 
-  /// Waits for the current row, without a preview behind it, and, if given, the cursor's column.
+  /// Waits for the current row, without the preview after it, and for the cursor's column if given.
   public func waitLine(_ text: String, column: Int? = nil) throws {
     try wait("current row '\(text)'\(column.map { " with column \($0)" } ?? "")") {
       $0.typed == text && (column == nil || $0.column == column)
@@ -22,13 +22,13 @@ extension PTY {
 }
 
 extension Screen {
-  /// The text of the cursor's row without the preview behind it.
+  /// The text of the cursor's row, without the preview after it.
   public var typed: String {
     guard let arrow = current.firstRange(of: "   → ") else { return current }
     return String(current[..<arrow.lowerBound])
   }
 
-  /// The preview behind the line; nil if there is none.
+  /// The preview after the line; nil if there is none.
   public var preview: String? {
     current.firstRange(of: "   → ").map { String(current[$0.upperBound...]) }
   }

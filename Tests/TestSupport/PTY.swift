@@ -4,51 +4,51 @@
   import Darwin
 #endif
 
-/// A program on a pseudo-terminal of its own, driven as a person would: type, look at the screen,
-/// wait until it shows what it should.
+/// A program on its own pseudo-terminal, used like a person does: type, look at the screen, wait
+/// until it shows what it should.
 ///
 /// The program is the leader of a new session whose controlling terminal this is, so Ctrl-C, Ctrl-Z
-/// and resizing send it signals. Its environment is exactly `PTY.environment` and what the test
-/// adds. It is killed when this object goes.
+/// and resizing send it signals. Its environment is exactly `PTY.environment` and the additions of
+/// the test. It is killed when this object is released.
 ///
 ///     let pty = try PTY(builtExecutable(named: "surd"), columns: 60, rows: 16)
 ///     try pty.wait("prompt") { $0.current == ">" }
 ///     pty.send("2 3 +\r")
 ///     try pty.wait("sum") { $0.above(1) == "1: 5" }
 ///
-/// Never wait for time to pass. To show that something did *not* happen, type a next visible key
-/// and wait for that.
+/// Never wait for time to pass. To show that something did *not* happen, type another visible key
+/// and wait for that key.
 public final class PTY {
-  /// A condition that was not met, with what the screen shows.
+  /// An unmet condition, with the contents of the screen.
   public struct Failure: Error, CustomStringConvertible {
-    /// The condition that was waited for, the screen and the last bytes.
+    /// The condition, the screen and the last bytes.
     public let description: String
   }
 
-  /// The variables of every program, which also gets an empty home directory. Tests add to
-  /// them or replace some.
+  /// The variables of every program, which also gets an empty home directory. Tests may add to them
+  /// or replace some.
   public static let environment = [
     "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  /// The program's process.
+  /// The identifier of the program's process.
   public var process: Int32 { child.identifier }
   private let child: ChildProcess
   /// The screen as a person would see it now.
   public private(set) var screen: Screen
   /// Everything the program has sent.
   public private(set) var output: [UInt8] = []
-  /// The home directory, unless the test gave another.
+  /// The home directory, unless the test has given another.
   private let home: TemporaryDirectory
-  /// The master side.
+  /// The descriptor of the master side.
   let master: Int32
   private var isClosed = false
   private var hasHungUp = false
 
   /// Starts a program.
   ///
-  /// An `environment` entry that is nil is taken out of `PTY.environment`.
+  /// An entry of `environment` that is nil removes a variable of `PTY.environment`.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String?] = [:],
     columns: Int = 60, rows: Int = 16
@@ -65,7 +65,7 @@ public final class PTY {
       child = try ChildProcess(
         path, arguments, environment: full.compactMapValues { $0 }
       ) { actions in
-        // Opened after setsid, it becomes the controlling terminal.
+        // Opened after setsid, the slave becomes the controlling terminal.
         posix_spawn_file_actions_addopen(&actions, 0, slave, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -78,13 +78,13 @@ public final class PTY {
 
   deinit { hangUp() }
 
-  /// Types.
+  /// Types a text.
   public func send(_ text: String) {
     send(bytes: Array(text.utf8))
   }
 
-  /// Types bytes, which may be no valid text. While the terminal takes no more, output is read, so
-  /// that no deadlock arises; a program that hangs does not get them all.
+  /// Types bytes, which may not be valid text. While the terminal accepts no more, it reads output,
+  /// so that there is no deadlock. If the program hangs, some bytes are not sent.
   public func send(bytes: [UInt8]) {
     var rest = bytes[...]
     let deadline = Self.now() + 120
@@ -101,19 +101,19 @@ public final class PTY {
     }
   }
 
-  /// Gives the window another size; the program gets SIGWINCH.
+  /// Changes the size of the window; the program gets SIGWINCH.
   public func resize(columns: Int, rows: Int) {
     while pump(milliseconds: 0) {}
     screen.resize(columns: columns, rows: rows)
     Self.setSize(of: master, columns: columns, rows: rows)
   }
 
-  /// Tells the program of a size that this window does not have; it gets SIGWINCH.
+  /// Reports a size to the program that the window does not have; the program gets SIGWINCH.
   public func claimSize(columns: Int, rows: Int) {
     Self.setSize(of: master, columns: columns, rows: rows)
   }
 
-  /// Takes the terminal away, as closing its window does. Nothing can be seen afterwards.
+  /// Hangs up, like closing the window. Afterwards the screen does not change.
   public func hangUp() {
     guard !hasHungUp else { return }
     close(master)
@@ -121,13 +121,13 @@ public final class PTY {
     isClosed = true
   }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the program.
   public func signal(_ signal: Int32) {
     kill(process, signal)
   }
 
-  /// Waits until the screen satisfies a condition, and throws a `Failure` that shows it if that
-  /// does not come in time.
+  /// Waits until the screen satisfies a condition. Throws a `Failure` that shows the screen if this
+  /// takes too long.
   public func wait(
     _ what: String = "condition", seconds: Double = 60, until condition: (Screen) -> Bool
   ) throws {
@@ -139,7 +139,8 @@ public final class PTY {
     }
   }
 
-  /// Waits until something that the screen does not show is so: it is asked again and again.
+  /// Waits until a condition that the screen does not show is true. It is evaluated again and
+  /// again.
   public func wait(
     _ what: String = "condition", seconds: Double = 60, untilTrue condition: () -> Bool
   ) throws {
@@ -150,7 +151,7 @@ public final class PTY {
     }
   }
 
-  /// Waits for the program's end and returns its status as of `waitpid`.
+  /// Waits for the program's end and returns its status as from `waitpid`.
   @discardableResult public func waitExit(seconds: Double = 60) throws -> Int32 {
     let deadline = Self.now() + seconds
     while Self.now() < deadline {
@@ -163,21 +164,20 @@ public final class PTY {
     throw failure("the program still runs")
   }
 
-  /// Does the terminal hand over single keys, rather than lines? Known even after the program has
-  /// ended.
+  /// Whether the terminal passes on single keys, not lines. Known even after the program has ended.
   public var isRaw: Bool { settings.c_lflag & tcflag_t(ICANON) == 0 }
 
-  /// Does the terminal's driver echo?
+  /// Whether the driver of the terminal echoes.
   public var echoes: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
 
-  /// The terminal's settings: both sides share them.
+  /// The settings of the terminal, which both sides share.
   private var settings: termios {
     var settings = termios()
     tcgetattr(master, &settings)
     return settings
   }
 
-  /// An error that shows the screen.
+  /// Returns an error that shows the screen.
   private func failure(_ what: String) -> Failure {
     let bytes = String(decoding: output.suffix(300), as: UTF8.self).debugDescription
     return Failure(
@@ -189,7 +189,7 @@ public final class PTY {
         """)
   }
 
-  /// Reads what has come, waiting for it at most so long. False if nothing came.
+  /// Reads output, waiting for it for at most this time. Returns false if there was none.
   @discardableResult private func pump(milliseconds: Int32) -> Bool {
     guard !isClosed else {
       if milliseconds > 0 { usleep(useconds_t(milliseconds) * 1000) }
@@ -200,7 +200,7 @@ public final class PTY {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(master, &bytes, bytes.count)
     guard count > 0 else {
-      isClosed = true  // EIO: nobody has the slave open any more
+      isClosed = true  // EIO: no process has the slave open any more
       return false
     }
     output += bytes[..<count]
@@ -208,7 +208,7 @@ public final class PTY {
     return true
   }
 
-  /// Seconds of a clock that only goes forward.
+  /// Returns the seconds of a monotonic clock.
   static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

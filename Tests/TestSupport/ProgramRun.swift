@@ -1,15 +1,15 @@
-/// One run of a program to its end: what it put out, and how it ended.
+/// One run of a program to its end: its output and its exit status.
 public struct ProgramRun: Sendable {
-  /// The text that it wrote to standard output.
+  /// The text on standard output.
   public let output: String
-  /// The text that it wrote to standard error.
+  /// The text on standard error.
   public let errors: String
-  /// Its exit status; that of a signal is 128 more, as in a shell.
+  /// The exit status; after a signal, 128 plus its number, as in a shell.
   public let status: Int32
 
   /// Runs a program with these arguments and this standard input.
   ///
-  /// - Throws: ``PTY/Failure`` if it does not end in time.
+  /// - Throws: ``PTY/Failure`` if the program does not end in time.
   public init(
     _ path: String, _ arguments: [String] = [], input: [UInt8] = [],
     environment: [String: String] = StartedProgram.environment, seconds: Double = 60

@@ -1,9 +1,9 @@
-/// Keys as a cat on the keyboard types them, or a broken terminal sends them: characters, words,
-/// controls, escape sequences known and unknown, pastes, and bytes that are no text.
+/// Keys as a cat on the keyboard or a broken terminal sends them: characters, words, controls,
+/// known and unknown escape sequences, pastes, and bytes that are not text.
 public struct RandomKeys {
   private var generator: SplitMix64
 
-  /// Keys that are the same for the same seed.
+  /// Creates a generator. The same seed makes the same keys.
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Words that a calculator knows, and some that make lines long.
@@ -14,13 +14,13 @@ public struct RandomKeys {
     "\\(.*\\)*\\1",
   ]
 
-  /// Sequences that keys send behind ESC.
+  /// Sequences that keys send after ESC.
   private static let sequences = [
     "[A", "[B", "[C", "[D", "OA", "OB", "[H", "[F", "[1~", "[3~", "[5~", "[6~", "[Z", "OP", "[15~",
     "[20~", "[1;5C", "[1;3D", "[200~", "[201~", "[?1;2c", "[[A", "O", "[",
   ]
 
-  /// The next key or keys.
+  /// Returns the next key or keys.
   public mutating func next() -> [UInt8] {
     switch number(0..<100) {
     case ..<36: return [UInt8(number(0x20..<0x7F))]
@@ -36,7 +36,7 @@ public struct RandomKeys {
     }
   }
 
-  /// Any control character but those that rightly end a program, or stop it.
+  /// Returns any control character except those that rightly end or stop a program.
   private mutating func control() -> UInt8 {
     while true {
       let key = UInt8(number(0..<0x20))
@@ -44,7 +44,8 @@ public struct RandomKeys {
     }
   }
 
-  /// Ctrl-D and Ctrl-\ end a program, and Ctrl-S stops the terminal.
+  /// Returns whether a key is harmless. Ctrl-D and Ctrl-\ end a program, and Ctrl-S stops the
+  /// terminal.
   private func isHarmless(_ key: UInt8) -> Bool { ![0x04, 0x13, 0x1C].contains(key) }
 
   private mutating func letter() -> Character {

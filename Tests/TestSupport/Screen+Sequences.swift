@@ -1,5 +1,5 @@
 extension Screen {
-  /// Shows what a program has sent. Characters and sequences may be cut anywhere between calls.
+  /// Shows the output of a program. Characters and sequences may be split anywhere between calls.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     incomplete += bytes
     var position = 0
@@ -11,7 +11,8 @@ extension Screen {
     incomplete.removeFirst(position)
   }
 
-  /// Carries out what begins here; returns how many bytes it took, 0 if more are needed.
+  /// Runs the character or sequence that begins here. Returns the number of its bytes, or 0 if it
+  /// is incomplete.
   private mutating func step(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
     if first == 0x1B { return escape(bytes.dropFirst()) }
@@ -26,7 +27,8 @@ extension Screen {
     return count
   }
 
-  /// Interprets a sequence behind ESC, and returns how many bytes it has.
+  /// Runs the sequence after ESC. Returns the number of its bytes, including ESC, or 0 if it is
+  /// incomplete.
   private mutating func escape(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let kind = bytes.first else { return 0 }
     switch UnicodeScalar(kind) {
@@ -49,7 +51,7 @@ extension Screen {
     return 2
   }
 
-  /// A control character.
+  /// Runs a control character.
   private mutating func control(_ byte: UInt8) {
     switch byte {
     case 0x0A: lineFeed()
@@ -62,7 +64,7 @@ extension Screen {
     if byte != 0x07 { wrapPending = false }
   }
 
-  /// A control sequence (CSI).
+  /// Runs a control sequence (CSI).
   private mutating func control(sequence parameters: String, _ final: Unicode.Scalar) {
     if parameters.first == "?" { return setModes(parameters.dropFirst(), final) }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -97,7 +99,7 @@ extension Screen {
     }
   }
 
-  /// DEC private modes.
+  /// Sets or resets DEC private modes.
   private mutating func setModes(_ parameters: Substring, _ final: Unicode.Scalar) {
     guard final == "h" || final == "l" else {
       unknown.append("CSI ?\(parameters)\(final)")
@@ -109,7 +111,8 @@ extension Screen {
     }
   }
 
-  /// Erases in the row or the screen. 0: from the cursor on, 1: up to it, 2 and 3: all.
+  /// Erases in the row or the screen. 0: from the cursor on, 1: up to the cursor, 2 and 3:
+  /// everything.
   private mutating func erase(_ part: Int, wholeScreen: Bool) {
     blank(row: row, (part == 0 ? column : 0)..<(part == 1 ? column + 1 : columns))
     guard wholeScreen else { return }

@@ -1,70 +1,72 @@
-/// A small VT100/xterm screen: it interprets what libedit, the editor and the shell send, and shows
-/// what a person would see.
+/// A small VT100/xterm screen: it interprets the output of libedit, the editor and the shell, and
+/// shows what a person would see.
 ///
-/// Sequences that it does not know are recorded in `unknown`, so that a test can fail on them. It
-/// does not wrap rows anew on `resize`, like xterm; cells hold one Unicode scalar with what
-/// combines with it, wide characters take two.
+/// Unknown sequences are recorded in `unknown`, so that a test can fail on them. Like xterm, it
+/// does not rewrap rows on `resize`. A cell holds one Unicode scalar and the marks that combine
+/// with it; a wide character takes two cells.
 public struct Screen {
-  /// How a character is shown.
+  /// The appearance of a character.
   public enum Look: Equatable, Sendable {
-    /// As usual.
+    /// The normal appearance.
     case plain
     /// Dimmed, or in a colour of the terminal's palette (30 to 37).
     case dim, colour(Int)
   }
 
-  /// A place for a character.
+  /// The cell of a character.
   public struct Cell: Equatable, Sendable {
-    /// A character with what combines with it; empty in the second cell of a wide one.
+    /// A character and the marks that combine with it; empty in the second cell of a wide
+    /// character.
     public var text: String
-    /// How it is shown.
+    /// The appearance of the character.
     public var look: Look
 
-    /// Nothing.
+    /// An empty cell.
     static let blank = Cell(text: " ", look: .plain)
   }
 
-  /// Rows of cells.
+  /// The rows of cells.
   public private(set) var cells: [[Cell]]
-  /// How characters are shown from now on.
+  /// The appearance of the following characters.
   var look = Look.plain
   /// The cursor's row, from 0.
   public internal(set) var row = 0
   /// The cursor's column, from 0.
   public internal(set) var column = 0
-  /// Sequences that were not understood.
+  /// The sequences that were not understood.
   public internal(set) var unknown: [String] = []
-  /// How often the bell rang.
+  /// The number of times the bell rang.
   public internal(set) var bells = 0
-  /// DEC private modes that are on: 2004 is bracketed paste.
+  /// The DEC private modes that are on: 2004 is bracketed paste.
   public internal(set) var modes: Set<Int> = []
-  /// Rows that have left the screen at its top, oldest first.
+  /// The rows that have scrolled off the top of the screen, oldest first.
   public internal(set) var scrollback: [String] = []
-  /// Has any colour or other attribute been set?
+  /// Whether any colour or other attribute has been set.
   public internal(set) var usedAttributes = false
-  /// Cells in a row.
+  /// The number of cells in a row.
   public private(set) var columns: Int
-  /// Rows.
+  /// The number of rows.
   public private(set) var rows: Int
 
-  /// The last column has been written to: the next character goes to the next row.
+  /// Whether the last column has been written to, so that the next character goes to the next row.
   var wrapPending = false
-  /// Cursor saved by ESC 7.
+  /// The cursor saved by ESC 7.
   var saved = (row: 0, column: 0)
-  /// The beginning of a character or sequence whose rest has not come yet.
+  /// The beginning of a character or sequence whose rest is still missing.
   var incomplete: [UInt8] = []
 
-  /// The screen that was left for the other one, and the cursor there.
+  /// The screen under the alternate screen, and its cursor; nil if the alternate screen is not
+  /// shown.
   private var left: (cells: [[Cell]], row: Int, column: Int)?
 
-  /// An empty screen.
+  /// Creates an empty screen.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: Array(repeating: .blank, count: columns), count: rows)
   }
 
-  /// The rows' text, without trailing blanks.
+  /// The text of the rows, without trailing blanks.
   public var lines: [String] { cells.map(Self.text) }
 
   /// The text down to the last row that is not empty.
@@ -75,7 +77,7 @@ public struct Screen {
   /// The text of the cursor's row.
   public var current: String { lines[row] }
 
-  /// The text of the row `distance` above the cursor; empty if there is none.
+  /// Returns the text of the row `distance` above the cursor, or an empty text if there is none.
   public func above(_ distance: Int) -> String {
     row >= distance ? lines[row - distance] : ""
   }
@@ -85,14 +87,14 @@ public struct Screen {
     scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Text of a row, without trailing blanks.
+  /// Returns the text of a row, without trailing blanks.
   private static func text(_ row: [Cell]) -> String {
     var text = row.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// Gives the screen another size. Rows are cut or filled up; at the top they go to the
+  /// Changes the size of the screen. Rows are cut or filled up; rows at the top go to the
   /// scrollback.
   public mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Array(repeating: .blank, count: columns)).prefix(columns)) }
@@ -108,7 +110,7 @@ public struct Screen {
     wrapPending = false
   }
 
-  /// Goes to the other screen, which is empty, or back.
+  /// Switches to the alternate screen, which is empty, or back.
   mutating func exchange(isOther: Bool) {
     if isOther {
       left = (cells, row, column)
@@ -119,7 +121,7 @@ public struct Screen {
     }
   }
 
-  /// Goes down a row; at the bottom the screen scrolls.
+  /// Moves the cursor down a row; at the bottom the screen scrolls.
   mutating func lineFeed() {
     wrapPending = false
     guard row == rows - 1 else {
@@ -147,7 +149,8 @@ public struct Screen {
     column = min(columns - 1, column + width)
   }
 
-  /// Cells of a character: wide are the ranges of CJK and emoji that tests use.
+  /// Returns the number of cells of a character. Wide are the ranges of CJK and emoji that tests
+  /// use.
   static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x200B...0x200D: 0
@@ -176,7 +179,7 @@ public struct Screen {
     cells[row] += Array(repeating: .blank, count: count)
   }
 
-  /// Inserts empty rows at the cursor's.
+  /// Inserts empty rows at the cursor's row.
   mutating func insertRows(_ count: Int) {
     for _ in 0..<min(count, rows - row) {
       cells.removeLast()
@@ -184,7 +187,7 @@ public struct Screen {
     }
   }
 
-  /// Deletes rows from the cursor's on.
+  /// Deletes rows from the cursor's row on.
   mutating func deleteRows(_ count: Int) {
     for _ in 0..<min(count, rows - row) {
       cells.remove(at: row)

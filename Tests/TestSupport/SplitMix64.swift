@@ -1,13 +1,13 @@
-/// A small seeded generator, so that random tests are the same everywhere.
+/// A small seeded generator, which makes random tests the same everywhere.
 ///
 /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that gives the same numbers for the same seed.
+  /// Creates a generator. The same seed makes the same numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

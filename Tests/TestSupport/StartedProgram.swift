@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A program that runs beside a test, with files for what it puts out. It is killed when this
-/// object goes.
+/// A program that runs beside a test, with files for its output. It is killed when this object is
+/// released.
 ///
 ///     let program = try StartedProgram(builtExecutable(named: "surd"))
 ///     program.send("2 3 +\n")
@@ -23,7 +23,7 @@ public final class StartedProgram {
   /// The test's side of the pipe to standard input.
   private var input: Int32
 
-  /// Starts a program; it reads this input, or else what is sent.
+  /// Starts a program. It reads `input`, or the texts of ``send(_:)`` if that is nil.
   public init(
     _ path: String, _ arguments: [String] = [], input: [UInt8]? = nil,
     environment: [String: String] = environment
@@ -35,7 +35,7 @@ public final class StartedProgram {
       self.input = -1
       try folder.write(input, to: "in")
     } else {
-      // Open for both, so that nobody waits for the other side.
+      // Open for reading and writing, so that neither side waits for the other.
       mkfifo(files[0], 0o600)
       self.input = open(files[0], O_RDWR | O_CLOEXEC)
       guard self.input >= 0 else { throw PTY.Failure(description: "no pipe: errno \(errno)") }
@@ -55,25 +55,26 @@ public final class StartedProgram {
 
   deinit { endInput() }
 
-  /// The text that it has written to standard output so far.
+  /// The text written to standard output so far.
   public var output: String { folder.read("out") ?? "" }
 
-  /// The text that it has written to standard error so far.
+  /// The text written to standard error so far.
   public var errors: String { folder.read("err") ?? "" }
 
-  /// Writes to its standard input, less than a pipe holds.
+  /// Writes to the program's standard input, less than a pipe holds.
   public func send(_ text: String) { _ = write(input, text, text.utf8.count) }
 
-  /// Ends its standard input.
+  /// Ends the program's standard input.
   public func endInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Sends it a signal.
+  /// Sends the program a signal.
   public func signal(_ signal: Int32) { kill(child.identifier, signal) }
 
-  /// Waits for its end and gives its exit status; that of a signal is 128 more, as in a shell.
+  /// Waits for the program's end and returns its exit status; after a signal, 128 plus its number,
+  /// as in a shell.
   @discardableResult public func waitExit(seconds: Double = 60) throws -> Int32 {
     try eventually("the end of \(command)", seconds: seconds) { child.end() != nil }
     let status = child.end() ?? 0
@@ -81,7 +82,7 @@ public final class StartedProgram {
   }
 }
 
-/// Waits until something is so, which is asked again and again, and throws if it does not come.
+/// Waits until a condition is true, evaluating it again and again. Throws if it takes too long.
 public func eventually(
   _ what: String, seconds: Double = 60, _ condition: () throws -> Bool
 ) throws {

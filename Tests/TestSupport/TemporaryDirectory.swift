@@ -6,11 +6,11 @@
 
 /// A directory that exists as long as this object.
 public final class TemporaryDirectory {
-  /// Its path.
+  /// The path of the directory.
   public let path: String
 
-  /// Makes a new empty directory in `/tmp`, whatever `$TMPDIR` is: tests look for its path in rows
-  /// of a screen and among keys, and a socket's path has 103 bytes at most.
+  /// Creates an empty directory in `/tmp`, whatever `$TMPDIR` is: tests look for its path in rows
+  /// of a screen and among keys, and the path of a socket has at most 103 bytes.
   public init() throws {
     var template = Array("/tmp/surd-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -39,7 +39,7 @@ public final class TemporaryDirectory {
     return file
   }
 
-  /// A file's text; nil if it cannot be read.
+  /// Returns the text of a file, or nil if it cannot be read.
   public func read(_ name: String) -> String? {
     guard let stream = fopen("\(path)/\(name)", "r") else { return nil }
     defer { fclose(stream) }
@@ -48,13 +48,13 @@ public final class TemporaryDirectory {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A file's or directory's permissions; nil if there is none.
+  /// Returns the permissions of a file or directory, or nil if there is none.
   public func mode(of name: String) -> UInt32? {
     var status = stat()
     return stat("\(path)/\(name)", &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
   }
 
-  /// Removes a file, or a directory with all that is in it.
+  /// Removes a file, or a directory with its contents.
   private func remove(_ path: String) {
     var status = stat()
     let isDirectory = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// The seconds of the processor that this thread takes for work: the least of three runs, which
-/// other threads hardly change.
+/// Returns the processor time of this thread for `work` in seconds: the shortest of three runs, on
+/// which other threads have little influence.
 public func threadSeconds(_ work: () -> Void) -> Double {
   (0..<3).map { _ in
     let start = threadTime()
@@ -20,8 +20,8 @@ private func threadTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// How many times as long work takes for four times as much: about 4 if it is linear, 16 if it is
-/// quadratic.
+/// Returns the factor by which the time grows if there is four times as much work: about 4 if the
+/// time is linear, 16 if it is quadratic.
 public func growth(_ count: Int, _ work: (Int) -> Void) -> Double {
   threadSeconds { work(4 * count) } / max(threadSeconds { work(count) }, 1e-9)
 }

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// How much of what can be tried is tried.
+/// The part of the cases that the tests run.
 public enum Tier {
-  /// Whether tests that can choose among cases take all of them, as `make check` does. `make test`
-  /// takes a part, which is the same each time.
+  /// Whether tests that can choose among cases run all of them, as in `make check`. `make test`
+  /// runs a part, which is the same each time.
   public static let isWhole = getenv("SURD_WHOLE") != nil
 
-  /// A count: as it is, or a quarter of it.
+  /// Returns `count`, or a quarter of it in `make test`.
   public static func part(_ count: Int) -> Int { isWhole ? count : (count + 3) / 4 }
 
-  /// The cases: as they are, or every fourth of them.
+  /// Returns all cases, or every fourth of them in `make test`.
   public static func part<Case>(of cases: [Case]) -> [Case] {
     isWhole ? cases : stride(from: 0, to: cases.count, by: 4).map { cases[$0] }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A readable file of keys and what they leave: the specification by example.
+/// A readable file of keys and their results: the specification by example.
 ///
 ///     # a comment
 ///     2 3 +
@@ -10,31 +10,31 @@ import Foundation
 ///         1
 ///         0
 ///
-/// A case is a run of lines that are not indented, and below it, indented by four spaces, what they
-/// put out, the errors with their places, and then the stack, X last.
-/// `(nothing)` is an empty stack. Cases below the comment `# Takes long.` are for `make check`.
+/// A case is a run of lines that are not indented and, below them, indented by four spaces, the
+/// expected text: printed output, errors with their places, and then the stack, X last. `(nothing)`
+/// is an empty stack. Cases below the comment `# Takes long.` run only in `make check`.
 public struct Transcript: Sendable, CustomStringConvertible {
-  /// One case.
+  /// A case: keys and their results.
   public struct Case: Sendable {
-    /// The line of the file where it begins.
+    /// The number of the line at which it begins.
     public let line: Int
     /// The keys.
     public let keys: String
     /// The expected text, line by line.
     public let expected: [String]
-    /// Whether `make test` leaves it out.
+    /// Whether `make test` skips the case.
     public let takesLong: Bool
   }
 
   /// The name of the file.
   public let name: String
-  /// The cases in order; each starts with a new calculator.
+  /// The cases in order; each begins with a new calculator.
   public let cases: [Case]
 
-  /// The name of the file, for the names of tests.
+  /// The name of the file, which the names of tests contain.
   public var description: String { name }
 
-  /// The transcript in parts of so many cases, which tests share among processors.
+  /// Returns the transcript in parts of `count` cases, which tests share among processors.
   public func parts(of count: Int) -> [Transcript] {
     stride(from: 0, to: cases.count, by: count).map { start in
       let part = cases[start..<min(start + count, cases.count)]
@@ -83,7 +83,7 @@ public struct Transcript: Sendable, CustomStringConvertible {
     self.cases = cases
   }
 
-  /// All transcripts of the repository, by name.
+  /// Returns all transcripts of the repository, by name.
   public static func all(below folder: String = #filePath) throws -> [Transcript] {
     let tests = URL(fileURLWithPath: folder).deletingLastPathComponent().deletingLastPathComponent()
     let transcripts = tests.appendingPathComponent("Transcripts")

@@ -1,54 +1,55 @@
 public import ExactNumbers
 
-// Words that a program written in Swift adds to the language. Operands and results have Swift's
-// types, whose kinds dispatch checks: a body never sees a value that it has no use for.
+// Words that a program written in Swift adds to the language. Operands and results have Swift
+// types, whose kinds dispatch checks, so a body gets only values of its types.
 
 /// A type that a word written in Swift can take from the stack: `Exact`, `Number`, `String`, or an
-/// array of numbers. A parameter of type `Context` takes nothing, and gets the calculator's.
+/// array of numbers. A parameter of type `Context` takes nothing from the stack: it gets the
+/// calculator's context.
 public protocol WordOperand: Sendable {
-  /// The kind that dispatch checks; nil for what is not on the stack.
+  /// The kind that dispatch checks; nil if the parameter takes nothing from the stack.
   static var kind: Kind? { get }
-  /// The operand that a value is; throws where one of that kind does not do, as a complex number
-  /// for an `Exact`. There is no value for what is not on the stack.
+  /// Creates an operand of a value. Throws if this value of the right kind is not allowed, for
+  /// example a complex number for an `Exact`. The value is nil if the parameter takes nothing from
+  /// the stack.
   init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError)
 }
 
-/// A type that a word written in Swift can leave: those of ``WordOperand``, and `Bool`, which
+/// A type that a word written in Swift can leave: the types of ``WordOperand``, and `Bool`, which
 /// becomes 1 or 0.
 public protocol WordResult: Sendable {
-  /// The value on the stack.
+  /// Returns the value for the stack.
   func value() throws(CalculatorError) -> Value
 }
 
 extension Command {
-  /// A word written in Swift, for ``CommandTable/init(adding:)``:
+  /// Creates a word written in Swift, for ``CommandTable/init(adding:)``:
   ///
   /// ```swift
   /// Command("half", "x → x/2", "Half of X.", "7 half → 3.5") { (x: Exact) in x / 2 }
   /// ```
   ///
-  /// The parameters of the body say how many operands the word takes, the deepest first, and of
-  /// what kinds; they are checked before it is called. The body is a function of them, no more: it
-  /// may be called at any time and on any thread, for a line that is only tried while it is typed,
-  /// too.
+  /// The parameters of the body determine the number of operands, deepest first, and their kinds,
+  /// which are checked before the call. The body must depend on its parameters only, because it may
+  /// be called at any time and on any thread, even for a preview of a line that is being typed.
   ///
-  /// What the body throws is the error of the word, which then leaves all as it was: `NumberError`
-  /// and ``CalculatorError`` say what they always say, and the sentence of any other error is its
-  /// text, `"\(error)"`. A body that takes long calls `checkInterruption()` of a parameter of type
-  /// `Context` now and then; without it, 'timelimit' and Ctrl-C wait for its end.
+  /// An error of the body is the error of the word, which then changes nothing. `NumberError` and
+  /// ``CalculatorError`` have their usual sentences. The sentence of any other error is its text,
+  /// `"\(error)"`. A body that takes long should call `checkInterruption()` of a parameter of type
+  /// `Context` regularly. Otherwise 'timelimit' and Ctrl-C wait for its end.
   ///
   /// In the body, `Exact` has the calculator's limits. An operator without a result, such as a
-  /// division by 0 or a comparison that nothing decides, does not trap there but becomes the error
-  /// of the word: see `Exact.within`. A result that takes more memory than a value may is an error,
-  /// too.
+  /// division by 0 or a comparison that cannot be decided, does not trap but becomes the error of
+  /// the word: see `Exact.within`. A result that exceeds the memory limit of a value is also an
+  /// error.
   ///
   /// - Parameters:
-  ///   - name: the name; more names may stand behind it, parted by blanks.
-  ///   - effect: what it takes and leaves, X on the right, as `y x → y+x`.
+  ///   - name: the name; other names may follow it, separated by blanks.
+  ///   - effect: the values that it takes and leaves, X on the right, such as `y x → y+x`.
   ///   - summary: one sentence.
-  ///   - examples: keys, and what they leave.
-  ///   - topic: the part of the language that help lists it in.
-  ///   - body: what it does.
+  ///   - examples: keys and their results.
+  ///   - topic: the part of the language in which help lists the word.
+  ///   - body: the function.
   public init<each Operand: WordOperand, Result: WordResult>(
     _ name: String, _ effect: String, _ summary: String, _ examples: Example...,
     topic: Topic = .programs,
@@ -61,7 +62,7 @@ extension Command {
     self.topic = topic
   }
 
-  /// A word written in Swift that leaves two values, the second one in X.
+  /// Creates a word written in Swift that leaves two values, the second in X.
   public init<each Operand: WordOperand, Y: WordResult, X: WordResult>(
     _ name: String, _ effect: String, _ summary: String, _ examples: Example...,
     topic: Topic = .programs,
@@ -76,7 +77,8 @@ extension Command {
 }
 
 extension Action {
-  /// The action of a body, and the kinds of its operands. Without any, nothing is kept for LAST X.
+  /// Returns the action of a body, and the kinds of its operands. Without operands, nothing is kept
+  /// for LAST X.
   fileprivate static func of<each Operand: WordOperand, Result>(
     _ body: @escaping @Sendable (repeat each Operand) throws -> Result, gives count: Int,
     as values: @escaping @Sendable (Result) throws(CalculatorError) -> [Value]
@@ -99,17 +101,17 @@ extension Action {
 }
 
 extension Value {
-  /// Throws if the value takes more memory than a value may. A body may have made it by other means
-  /// than the context's.
+  /// Throws if the value takes more memory than a value may. A body may have made it without the
+  /// context's limits.
   fileprivate func guardSize(_ word: String, _ context: Context) throws(CalculatorError) {
-    // The account of a number counts its object, too.
+    // The bytes of a number include its object.
     let (bytes, objects) = (bytes, 1 << 10)
     if bytes - objects <= context.memoryLimit { return }
     throw .number(word: word, .tooLarge(bytes: Double(bytes)), limit: context.memoryLimit)
   }
 }
 
-/// Hands out operands one by one.
+/// A reader that returns operands one by one.
 private struct OperandReader {
   let word: String
   let context: Context
@@ -124,7 +126,7 @@ private struct OperandReader {
 }
 
 extension CalculatorError {
-  /// What a body gives; its error as one of the word.
+  /// Returns the result of a body, or throws its error as an error of the word.
   fileprivate static func ofBody<Result>(
     _ word: String, _ context: Context, _ body: () throws -> Result
   ) throws(CalculatorError) -> Result {
@@ -139,7 +141,7 @@ extension CalculatorError {
     }
   }
 
-  /// The precondition of all operands: dispatch has seen them.
+  /// Traps for an operand of the wrong kind, because dispatch has checked the kinds.
   fileprivate static func unchecked(_ word: String) -> Never {
     preconditionFailure("an operand of '\(word)' is not of the kind that was asked for")
   }
@@ -148,52 +150,52 @@ extension CalculatorError {
 // MARK: Numbers
 
 extension Number: WordOperand, WordResult {
-  /// Any number.
+  /// The kind of any number.
   public static var kind: Kind? { .number }
 
-  /// A number; throws for the unknown of a formula, which no body can calculate with.
+  /// Creates a number. Throws for the unknown of a formula, with which a body cannot calculate.
   public init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError) {
     guard case .number(let number)? = value else { CalculatorError.unchecked(word) }
     if number.isRecorded { throw .number(word: word, .notRecordable, limit: context.memoryLimit) }
     self = number
   }
 
-  /// The number on the stack.
+  /// Returns the number for the stack.
   public func value() -> Value { .number(self) }
 }
 
 extension Exact: WordOperand, WordResult {
-  /// A number that is real.
+  /// The kind of a number, which must be real.
   public static var kind: Kind? { .number }
 
-  /// A real number; throws for a complex one.
+  /// Creates a real number. Throws for a complex number.
   public init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError) {
     let number = try Number(operand: value, of: word, context)
     self = try context.calculate(word) { _ throws(NumberError) in try Exact(number) }
   }
 
-  /// The number on the stack.
+  /// Returns the number for the stack.
   public func value() -> Value { .number(number) }
 }
 
 extension Bool: WordResult {
-  /// 1 for true, 0 for false.
+  /// Returns 1 for true, 0 for false.
   public func value() -> Value { self ? .yes : .no }
 }
 
 // MARK: Texts and vectors
 
 extension String: WordOperand, WordResult {
-  /// A string.
+  /// The kind of a string.
   public static var kind: Kind? { .string }
 
-  /// A string.
+  /// Creates a string.
   public init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError) {
     guard case .string(let text)? = value else { CalculatorError.unchecked(word) }
     self = text
   }
 
-  /// The string on the stack.
+  /// Returns the string for the stack.
   public func value() -> Value {
     MemoryUse.noteRow(utf8.count, stride: 1)
     return .string(self)
@@ -201,10 +203,11 @@ extension String: WordOperand, WordResult {
 }
 
 extension Array: WordOperand where Element: WordOperand {
-  /// A vector.
+  /// The kind of a vector.
   public static var kind: Kind? { .vector }
 
-  /// The elements of a vector, each of the type's kind; throws for one of another kind.
+  /// Creates an array of the elements of a vector. Throws for an element of another kind than the
+  /// type's.
   public init(operand value: Value?, of word: String, _ context: Context) throws(CalculatorError) {
     guard case .vector(let vector)? = value else { CalculatorError.unchecked(word) }
     self = []
@@ -219,7 +222,7 @@ extension Array: WordOperand where Element: WordOperand {
 }
 
 extension Array: WordResult where Element: WordResult {
-  /// A vector of the elements; throws where they are too many or nest too deeply.
+  /// Returns a vector of the elements. Throws if there are too many or they nest too deeply.
   public func value() throws(CalculatorError) -> Value {
     .vector(try Vector(try map { element throws(CalculatorError) in try element.value() }))
   }
@@ -228,9 +231,9 @@ extension Array: WordResult where Element: WordResult {
 // MARK: The limits of the calculation
 
 extension Context: WordOperand {
-  /// Nothing that is on the stack.
+  /// Nil, because a context takes nothing from the stack.
   public static var kind: Kind? { nil }
 
-  /// The calculator's angle unit and limits, and whoever may interrupt.
+  /// Creates the calculator's context: its angle unit, its limits and its interruption.
   public init(operand value: Value?, of word: String, _ context: Context) { self = context }
 }

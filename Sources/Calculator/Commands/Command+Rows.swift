@@ -1,12 +1,12 @@
 import ExactNumbers
 
-/// Rows by the kind of what they do, which keep one to a line or two.
+/// Rows by the kind of their action. These helpers keep a row to a line or two.
 extension Command {
   init(
     _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
     _ action: Action
   ) {
-    // Most have one name, and the table is made at every start.
+    // Most rows have one name, and the table is made at every start.
     if names.utf8.contains(UInt8(ascii: " ")) {
       let all = names.split(separator: " ").map(String.init)
       self.name = all.first ?? names
@@ -23,14 +23,14 @@ extension Command {
     self.action = action
   }
 
-  /// The row with a change.
+  /// Returns the row with a change.
   func with(_ change: (inout Command) -> Void) -> Command {
     var row = self
     change(&row)
     return row
   }
 
-  /// A function of one number.
+  /// Returns the row of a function of one number.
   static func unary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     does function: @escaping Action.Unary, recorded recordable: Recordable? = nil
@@ -39,7 +39,7 @@ extension Command {
       .with { $0.recordable = recordable }
   }
 
-  /// A function of two numbers, Y first.
+  /// Returns the row of a function of two numbers, Y first.
   static func binary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     does function: @escaping Action.Binary, onWords integerFunction: IntegerFunction? = nil,
@@ -51,7 +51,7 @@ extension Command {
     }
   }
 
-  /// A question about two numbers, answered 1 or 0.
+  /// Returns the row of a comparison of two numbers, which leaves 1 or 0.
   static func test(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     onWords integerFunction: IntegerFunction? = nil, recorded recordable: Recordable? = nil,
@@ -66,7 +66,7 @@ extension Command {
     }
   }
 
-  /// A special function of as many numbers as it takes, the first one deepest.
+  /// Returns the row of a special function of `count` numbers, the first one deepest.
   static func special(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     takes count: Int, is function: @autoclosure @escaping @Sendable () -> SpecialFunction
@@ -85,7 +85,7 @@ extension Command {
     ).with { $0.special = function }
   }
 
-  /// A function of three numbers, the first one deepest.
+  /// Returns the row of a function of three numbers, the first one deepest.
   static func ternary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     does function:
@@ -98,7 +98,8 @@ extension Command {
       })
   }
 
-  /// A function of as many numbers as it takes, the first one deepest, that gives some.
+  /// Returns the row of a function of `count` numbers, the first one deepest, with `resultCount`
+  /// results.
   static func numbers(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     takes count: Int, gives resultCount: Int = 1,
@@ -109,7 +110,8 @@ extension Command {
       .numbers(gives: resultCount, function))
   }
 
-  /// A function of as many numbers as it takes, the first one deepest, that gives a vector of some.
+  /// Returns the row of a function of `count` numbers, the first one deepest, whose result is a
+  /// vector of numbers.
   static func numbers(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     takes count: Int,
@@ -123,7 +125,8 @@ extension Command {
         as: { (results) throws(CalculatorError) in [.vector(try Vector(of: results))] }))
   }
 
-  /// A function of the highest values, checked by kind, that gives others.
+  /// Returns the row of a function of the highest values, whose kinds are checked, with other
+  /// values as results.
   static func values(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
     gives count: Int? = 1, isKept: Bool = true, _ examples: Example...,
@@ -133,12 +136,12 @@ extension Command {
       names, effect, summary, operands, examples, .values(function, gives: count, isKept: isKept))
   }
 
-  /// The row with a sentence about its result, for some operands.
+  /// Returns the row with a sentence about its result, for some operands.
   func remarking(_ remark: @escaping @Sendable ([Value]) -> String?) -> Command {
     with { $0.remark = remark }
   }
 
-  /// A number with a name, which is asked for when it is keyed in.
+  /// Returns the row of a number with a name. The number is computed when the word runs.
   static func constant(
     _ names: String, _ summary: String, _ examples: Example...,
     is value: @autoclosure @escaping @Sendable () -> Number
@@ -146,7 +149,7 @@ extension Command {
     constant(names, "→ x", summary, examples) { .number(value()) }
   }
 
-  /// A value that stands for no number.
+  /// Returns the row of a constant that is not a number.
   static func constant(
     _ name: String, _ effect: String, _ summary: String, _ examples: Example..., is value: Value
   ) -> Command {
@@ -170,7 +173,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .setting(change, properties))
   }
 
-  /// A change of the settings that names its word.
+  /// Returns the row of a change of the settings, whose errors name the word.
   static func setting(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., of properties: Properties = .settings,
@@ -182,7 +185,7 @@ extension Command {
       .setting({ machine throws(CalculatorError) in try change(&machine, word) }, properties))
   }
 
-  /// A change of the stack.
+  /// Returns the row of a change of the stack.
   static func change(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does change: @escaping Action.Change
@@ -190,7 +193,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .change(change))
   }
 
-  /// A change of the stack that names its word.
+  /// Returns the row of a change of the stack, whose errors name the word.
   static func change(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example...,
@@ -202,7 +205,7 @@ extension Command {
       .change { machine throws(CalculatorError) in try change(&machine, word) })
   }
 
-  /// A word that steers the interpreter.
+  /// Returns the row of a word that controls the interpreter.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control
@@ -210,7 +213,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }
 
-  /// A word that steers the interpreter, and names itself.
+  /// Returns the row of a word that controls the interpreter, and whose errors name the word.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example...,
@@ -222,7 +225,7 @@ extension Command {
       .control { interpreter throws(CalculatorError) in try control(&interpreter, word) })
   }
 
-  /// A word that steers the interpreter, with examples that were listed elsewhere.
+  /// Returns the row of a word that controls the interpreter, with examples in an array.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
     examples: [Example], does control: @escaping Action.Control
@@ -230,7 +233,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }
 
-  /// A word that takes the name after it.
+  /// Returns the row of a word that takes the name after it.
   static func named(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     optional: Bool = false, _ examples: Example..., does action: @escaping Action.Named
@@ -238,7 +241,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .named(action, optional: optional))
   }
 
-  /// A word that takes the name after it, and names itself.
+  /// Returns the row of a word that takes the name after it, and whose errors name the word.
   static func named(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     optional: Bool = false, _ examples: Example...,
@@ -253,7 +256,7 @@ extension Command {
         optional: optional))
   }
 
-  /// The name that errors use; most rows have no other.
+  /// Returns the name that errors use; most rows have no other.
   private static func firstName(in names: String) -> String {
     names.firstIndex(of: " ").map { String(names[..<$0]) } ?? names
   }

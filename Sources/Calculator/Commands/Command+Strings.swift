@@ -1,25 +1,28 @@
 import ExactNumbers
 import Quantities
 
-/// The meaning of strings to a word that is made for two numbers.
+/// The function on strings of a word made for two numbers.
 struct StringFunction: Sendable {
-  /// The result of two strings, Y first; it is not as long as both unless it joins them.
+  /// Returns the result for two strings, Y first. The result is shorter than both together unless
+  /// it joins them.
   let body: @Sendable (String, String) -> Value
-  /// The result of a string and a value of another kind; nil if they do not go together.
+  /// The result for a string and a value of another kind; nil if that is an error.
   var otherwise: Value?
 }
 
 extension Command {
-  /// The row with what the word does to two strings.
+  /// Returns the row with a function of two strings.
   ///
-  /// - Parameter otherwise: what it gives for a string and something else, if that is no error.
+  /// - Parameter otherwise: the result for a string and a value of another kind, if that is not an
+  ///   error.
   func onStrings(
     otherwise: Value? = nil, _ body: @escaping @Sendable (String, String) -> Value
   ) -> Command {
     with { $0.stringFunction = StringFunction(body: body, otherwise: otherwise) }
   }
 
-  /// The row of a question, with its answer on two strings; no other value is equal to a string.
+  /// Returns the row of a comparison, with a comparison of two strings. A string is never equal to
+  /// a value of another kind.
   func comparingStrings(
     ifOther: Bool? = nil, _ question: @escaping @Sendable (String, String) -> Bool
   ) -> Command {
@@ -28,8 +31,8 @@ extension Command {
 }
 
 extension Interpreter {
-  /// Carries out a row made for two numbers on a string and another value; nil where it does not
-  /// take strings, or there is none.
+  /// Runs a row made for two numbers on a string and another value, and returns the result. Returns
+  /// nil if neither value is a string or the row does not accept strings.
   mutating func performOnStrings(_ index: Int) throws(CalculatorError) -> Value? {
     let count = machine.stack.count
     if count < 2 { return nil }
@@ -43,8 +46,8 @@ extension Interpreter {
       let level = x.kind == .string ? 2 : 1
       throw .needsStrings(word: row.name, level: level, found: (level == 1 ? x : y).kind)
     }
-    // `1,5` and `2,5` would be joined as `1,52,5`, `$5` and `$7` as `$5$7`.
-    // A blank between them is meant.
+    // `1,5` and `2,5` would be joined as `1,52,5`, and `$5` and `$7` as `$5$7`. If there is a blank
+    // between them, joining is meant.
     if function.otherwise == nil, second.first?.isWhitespace == false, second.isWrittenAsNumber,
       first.last?.isWhitespace == false, first.isWrittenAsNumber,
       let error = CalculatorError(word: row.name, numbersIn: [y])
@@ -60,8 +63,8 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// The error of a word that found a text that people read as a number among these values; nil if
-  /// there is none.
+  /// Creates the error of a word for the first value that is a text which people read as a number.
+  /// Returns nil if there is none.
   init?(word: String, numbersIn values: [Value]) {
     for value in values {
       guard case .string(let text) = value, text.isWrittenAsNumber else { continue }
@@ -71,7 +74,7 @@ extension CalculatorError {
     return nil
   }
 
-  /// The error of a word that found a text that people read as a number.
+  /// Returns the error of a word for a text that people read as a number.
   static func numberInText(_ word: String, _ value: Value, _ text: String) -> CalculatorError {
     text.hasDecimalComma
       ? .decimalComma(word: word, text: value) : .readsAsNumber(word: word, text: value)
@@ -85,7 +88,7 @@ extension Substring {
       || UnitTable.currencies.contains(String(self)) || UnitTable.standard.isUnit(String(self))
   }
 
-  /// Whether it says how large a number is.
+  /// Whether it is a word for the magnitude of a number.
   fileprivate var isMagnitude: Bool {
     ["hundred", "thousand", "million", "billion", "trillion"].contains(lowercased())
   }
@@ -98,8 +101,8 @@ extension Substring {
 }
 
 extension String {
-  /// Whether all of it is a number as tables have it and surd's keys do not: `1,5`, `1.234,56 €`,
-  /// `$7`, `5 %`, `12'500`.
+  /// Whether the whole text is a number as in tables, in a form that surd's keys do not have:
+  /// `1,5`, `1.234,56 €`, `$7`, `5 %`, `12'500`.
   var isWrittenAsNumber: Bool {
     if utf8.count > 100 { return false }
     var text = Substring(self).trimmed
@@ -116,11 +119,11 @@ extension String {
     return unsigned.count > digits.count || digits.contains { !isDigit($0) && $0 != "." }
   }
 
-  /// Whether all of it is a number with a comma in it.
+  /// Whether the whole text is a number with a comma.
   var hasDecimalComma: Bool { utf8.contains(UInt8(ascii: ",")) && isWrittenAsNumber }
 
-  /// Whether people take it for a number, or for the mark of a missing one: it begins like a
-  /// number, or has digits beside a sign that numbers have. Titles such as `7 Samurai` are text.
+  /// Whether people read it as a number, or as the mark of a missing number: it begins like a
+  /// number, or has digits and a sign that numbers have. Titles such as `7 Samurai` are text.
   var readsAsNumber: Bool {
     let text = Substring(self).trimmed
     if text.isEmpty || Self.missingMarks.contains(text.lowercased()) { return true }
@@ -132,13 +135,14 @@ extension String {
     return beginsAsNumber || text.contains { "'’/:\u{A0}\u{2009}\u{202F}".contains($0) }
   }
 
-  /// Whether it begins like a number, so that its order as text would be another one.
+  /// Whether it begins like a number, so that its order as a text would differ from its order as a
+  /// number.
   var beginsAsNumber: Bool {
     let start = Substring(self).drop { $0.isWhitespace || "(<>≤≥≈~+-−±.,".contains($0) }
     return start.first?.isNumber ?? false
   }
 
-  /// Whether it is a day as ISO 8601 writes it, `2026-11-28`.
+  /// Whether it is a day in the form of ISO 8601, `2026-11-28`.
   var isISODay: Bool {
     utf8.count == 10
       && zip(utf8, "0000-00-00".utf8).allSatisfy { byte, form in
@@ -152,10 +156,10 @@ extension String {
     "?", "\\n",
   ]
 
-  /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e`
-  /// with an accent behind it for the same.
+  /// Returns whether it has the same characters as another string. Unlike `==`, it distinguishes
+  /// `é` from `e` followed by an accent.
   func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// Whether it stands before another string, by the codes of the first characters that differ.
+  /// Returns whether it precedes another string, by the codes of the first characters that differ.
   func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

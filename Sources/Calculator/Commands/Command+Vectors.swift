@@ -1,37 +1,37 @@
 import ExactNumbers
 import Quantities
 
-/// The meaning of vectors and matrices to a word: how words that are made for numbers take them,
-/// and the rows of words that are made for them.
+/// The function on vectors and matrices of a word: of a word made for numbers, or of a word made
+/// for vectors.
 ///
-/// A function of one number is applied to every entry, unless its row says what it is to a vector.
-/// A function of two numbers takes vectors only where its row says so.
+/// A function of one number is applied to every entry, unless its row has a function on vectors. A
+/// function of two numbers accepts vectors only if its row has such a function.
 ///
-/// It gets the word and the operands, the deepest first, one of them a vector.
+/// The parameters are the word and the operands, deepest first, at least one of them a vector.
 typealias VectorFunction =
   @Sendable (String, [Value], Context) throws(CalculatorError) -> Value
 
 extension Command {
-  /// The row with what the word does to vectors.
+  /// Returns the row with a function on vectors.
   func onVectors(_ body: @escaping VectorFunction) -> Command {
     with { $0.vectorFunction = body }
   }
 }
 
 extension Context {
-  /// Throws `.interrupted` if a stop was asked for; for loops over values.
+  /// Throws `.interrupted` if a stop was requested; for loops over values.
   func poll() throws(CalculatorError) {
     do throws(NumberError) { try checkInterruption() } catch { throw .interrupted }
   }
 
-  /// The result of a calculation, with errors that name the word.
+  /// Returns the result of a calculation, with errors that name the word.
   func calculate<Result>(
     _ word: String, _ result: @autoclosure () throws(NumberError) -> Result
   ) throws(CalculatorError) -> Result {
     try calculate(word) { _ throws(NumberError) in try result() }
   }
 
-  /// The result of a calculation with quantities, likewise.
+  /// Returns the result of a calculation with quantities, with errors that name the word.
   func calculate<Result>(
     _ word: String, quantities result: @autoclosure () throws(QuantityError) -> Result
   ) throws(CalculatorError) -> Result {
@@ -40,7 +40,7 @@ extension Context {
     }
   }
 
-  /// Carries out a calculation of a word, with errors that name it.
+  /// Runs a calculation of a word, with errors that name the word.
   func calculate<Result>(
     _ word: String, _ body: (Context) throws(NumberError) -> Result
   ) throws(CalculatorError) -> Result {
@@ -52,7 +52,7 @@ extension Context {
 }
 
 extension Interpreter {
-  /// Carries out a row that is a function of the highest values.
+  /// Runs a row that is a function of the highest values.
   mutating func perform(
     _ index: Int, _ function: Action.Values, isKept: Bool
   ) throws(CalculatorError) {
@@ -80,16 +80,16 @@ extension Interpreter {
     if policy.isFollowed { tellOperation(index, height) }
   }
 
-  /// Keeps an operation for LAST X, which is not told of yet; what a saved session does to make
-  /// values is none.
+  /// Keeps an operation for LAST X. Observers are notified later. While a saved session is loaded,
+  /// nothing is kept.
   mutating func keep(_ operation: NumericOperation) {
     if policy.isReplaying { return }
     machine.operation = operation
     changes.formUnion([.stack, .operation])
   }
 
-  /// Carries out a row made for numbers on operands of which one at least is a vector; nil where
-  /// it does not take them.
+  /// Runs a row made for numbers on operands that include a vector, and returns the result. Returns
+  /// nil if the row does not accept them.
   mutating func performOnVectors(_ index: Int) throws(CalculatorError) -> Value? {
     let count = table.operands[index].count
     let operands = Array(machine.stack.suffix(count))

@@ -1,60 +1,60 @@
 import ExactNumbers
 import Quantities
 
-/// A word of the language: one row of the command table, and all that is known about it.
+/// A word of the language: one row of the command table, with everything known about the word.
 public struct Command: Sendable {
-  /// The name that the manual uses.
+  /// The name in the manual.
   public let name: String
   /// Other names for it.
   public let aliases: [String]
-  /// The values that it takes and leaves, with X on the right: `y x → y+x`.
+  /// The values that the word takes and leaves, with X on the right: `y x → y+x`.
   public let effect: String
-  /// One sentence.
+  /// One sentence about the word.
   public let summary: String
   /// Keys, and the values that they leave or print.
   public let examples: [Example]
   /// The part of the manual that describes it.
   public internal(set) var topic = Topic.stack
-  /// The kinds of its operands, the deepest first; dispatch checks them.
+  /// The kinds of its operands, deepest first; dispatch checks them.
   let operands: [Kind]
-  /// The action that carries it out.
+  /// The action of the word.
   var action: Action
-  /// The effect on vectors, if it is made for numbers and not just applied to every entry.
+  /// The function on vectors, if the word is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
-  /// The effect on quantities, if it takes any but measured numbers without a unit.
+  /// The effect on quantities, if it accepts others than measured numbers without a unit.
   var unitRule: UnitRule?
-  /// The effect on two strings, if it is made for numbers and takes strings, too.
+  /// The function on two strings, if the word is made for numbers and also accepts strings.
   var stringFunction: StringFunction?
-  /// The function of two machine integers, where its result is one, too.
+  /// The function of two machine integers, if its result is also a machine integer.
   var integerFunction: IntegerFunction?
-  /// The step that programs make of it, where it is not just its function of two machine integers.
+  /// The step in compiled programs, if it is not just the function of two machine integers.
   var step: Step?
-  /// The function that it is in a formula, if programs that use it can be
-  /// integrated and differentiated.
+  /// The function in a formula, if programs that use the word can be integrated and differentiated.
   var recordable: Recordable?
-  /// The function of the tables that it is, which formulas may know, too.
+  /// The special function of the word, which formulas may also contain.
   var special: (@Sendable () -> SpecialFunction)?
-  /// The sentence about its result that whoever typed it is told, if the operands call for one.
+  /// Returns a sentence about the result for the user, if the operands call for one.
   var remark: (@Sendable ([Value]) -> String?)?
-  /// The way in which formulas know it, where it is made of other rows' functions.
+  /// The form of the word in formulas, if it consists of the functions of other rows.
   var formula: (@Sendable () -> KeyedFormula)?
-  /// Whether its first operand stays below the one result.
+  /// Whether the first operand stays below the single result.
   private(set) var keepsFirst = false
-  /// Whether it moves or shows values without using them, so that a field keeps its text.
+  /// Whether the word moves or shows values without using them, so that a field keeps its text.
   private(set) var keepsFields = false
-  /// Whether it is a function of all numbers in a vector, or on the stack.
+  /// Whether the word is a function of all numbers in a vector, or on the stack.
   private(set) var isOfSample = false
-  /// Whether it runs a program that it is given.
+  /// Whether the word runs a program among its operands.
   var takesProgram = false
   /// Whether its program may be an equation, whose sides are subtracted.
   private(set) var solvesEquations = false
-  /// Whether it pushes a number that is always the same.
+  /// Whether the word pushes a number that is always the same.
   var isConstant = false
 
-  /// Whether it changes the settings: a number before it is a count.
+  /// Whether the word changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
 
-  /// How many values it takes and gives, if that is always the same and all that it does.
+  /// The numbers of values that the word takes and leaves, if they are always the same and it does
+  /// nothing else.
   var counts: (takes: Int, gives: Int)? {
     switch action {
     case .unary: (1, 1)
@@ -64,21 +64,21 @@ public struct Command: Sendable {
     }
   }
 
-  /// Whether it takes the name that follows it, as in `5 sto radius`.
+  /// Whether the word takes the name that follows it, as in `5 sto radius`.
   public var takesName: Bool { if case .named = action { true } else { false } }
 
-  /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
+  /// Keystrokes and their output through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
-  /// It is split only when asked, because the table is made at every start.
+  /// The text is split when it is read, because the table is made at every start.
   public struct Example: Sendable, ExpressibleByStringLiteral {
     let text: String
 
-    /// Takes `keys → result`.
+    /// Creates an example of the text `keys → result`.
     public init(stringLiteral text: String) { self.text = text }
 
     /// The keystrokes.
     public var keys: String { String(parts.keys) }
-    /// The text that they print.
+    /// The output of the keys.
     public var result: String { String(parts.result) }
 
     private var parts: (keys: Substring, result: Substring) {
@@ -122,7 +122,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case session = "Session"
 }
 
-/// The action of a command, by what it may touch.
+/// The action of a command, by the state that it may change.
 enum Action: Sendable {
   typealias Unary = @Sendable (Number, Context) throws(NumberError) -> Number
   typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
@@ -131,26 +131,29 @@ enum Action: Sendable {
   typealias Control = @Sendable (inout Interpreter) throws(CalculatorError) -> Void
   typealias Named = @Sendable (inout Interpreter, String) throws(CalculatorError) -> Void
 
-  /// X becomes a function of X; kept for LAST X.
+  /// Replaces X by a function of X, and keeps the operation for LAST X.
   case unary(Unary)
-  /// Y and X become a function of both; kept for LAST X.
+  /// Replaces Y and X by a function of both, and keeps the operation for LAST X.
   case binary(Binary)
-  /// The highest values, checked by kind, become others, as many as it says or, if it does not,
-  /// some; kept for LAST X if that is more than moving them.
+  /// Replaces the highest values, whose kinds are checked, by `gives` others, or by any number of
+  /// others if that is nil. The operation is kept for LAST X if `isKept`, that is unless it only
+  /// moves values.
   case values(Values, gives: Int?, isKept: Bool)
-  /// Changes the stack; throws before it changes anything.
+  /// Changes the stack. It throws before it changes anything.
   case change(Change)
-  /// Changes the settings or the named properties, and takes values from the stack; throws before
-  /// it changes anything.
+  /// Changes the settings or the named properties, and takes values from the stack. It throws
+  /// before it changes anything.
   case setting(Change, Properties)
-  /// Steers the interpreter: programs, undo, output.
+  /// Controls the interpreter: programs, undo, output.
   case control(Control)
-  /// The same, with the name that follows the word; it may be empty if `optional`.
+  /// Controls the interpreter, with the name that follows the word. The name may be empty if
+  /// `optional`.
   case named(Named, optional: Bool)
 }
 
 extension Action {
-  /// A function of numbers, which dispatch has counted, and of whose results values are made.
+  /// Returns the action of a function of numbers, which dispatch has counted. `values` converts its
+  /// results.
   static func numbers(
     gives count: Int,
     _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number],
@@ -166,33 +169,35 @@ extension Action {
   }
 }
 
-/// Keys of functions that formulas know, which do what a row does.
+/// Keys that have the same result as a row, of functions that formulas know.
 struct KeyedFormula: Sendable {
-  /// Keys before these that leave whether they hold; elsewhere the formula has no value.
+  /// Keys that run before and leave whether the keys are valid. If they leave 0, the formula has no
+  /// value.
   let domain: String?
   let keys: String
-  /// The operands that may be unknown, the deepest being 0. What the others may be is seen by
-  /// taking the row's function where these are 1/2.
+  /// The operands that may be unknown; the deepest is 0. The domain of the others is checked by
+  /// running the row's function with 1/2 for the unknowns.
   let unknowns: [Int]
 }
 
 extension Command {
-  /// The row with keys that formulas know it by, while other operands than these are numbers.
+  /// Returns the row with keys for formulas. They apply if all operands except `unknowns` are
+  /// numbers.
   func recorded(
     where domain: @autoclosure @escaping @Sendable () -> String? = nil,
     as keys: @autoclosure @escaping @Sendable () -> String, of unknowns: Int...
   ) -> Command {
-    // Keys are put together when they are asked for: the table is made at every start.
+    // The keys are made when they are needed, because the table is made at every start.
     with { $0.formula = { KeyedFormula(domain: domain(), keys: keys(), unknowns: unknowns) } }
   }
 
-  /// The row as one that moves or shows values without using them.
+  /// The row as a row that moves or shows values without using them.
   var keepingFields: Command { with { $0.keepsFields = true } }
 
   /// The row as a function of all numbers in a vector, or on the stack.
   var ofSample: Command { with { $0.isOfSample = true } }
 
-  /// The row as one that runs a program among its operands, wherever it stands among them.
+  /// The row as a row that runs a program among its operands, at any level.
   var ofProgram: Command { with { $0.takesProgram = true } }
 
   /// The row as one that finds where an equation holds.
@@ -213,6 +218,6 @@ extension Command {
     }
   }
 
-  /// The row as one whose first operand stays below the result, which expressions have no use for.
+  /// The row as a row whose first operand stays below the result. Expressions cannot use it.
   var keepingFirst: Command { with { $0.keepsFirst = true } }
 }

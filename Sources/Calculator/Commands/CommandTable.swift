@@ -2,38 +2,40 @@ import ExactNumbers
 import Quantities
 import Synchronization
 
-/// Every word of the language, one row each. Lexer, dispatch, help, completion
-/// and the manual read it.
+/// Every word of the language, one row each. Lexer, dispatch, help, completion and the manual read
+/// it.
 public final class CommandTable: Sendable {
   /// The words of surd.
   public static let standard = CommandTable(rows: surdRows)
 
   /// The rows, by topic in the order of the manual.
   public let commands: [Command]
-  /// The actions of the rows, apart from them: dispatch reads nothing else.
+  /// The actions of the rows, in a separate array, because dispatch reads nothing else.
   let actions: [Action]
-  /// The functions of machine integers of the rows, likewise.
+  /// The functions of machine integers of the rows.
   let integerFunctions: [IntegerFunction?]
-  /// The steps that programs make of the rows, likewise.
+  /// The steps of the rows in compiled programs.
   let steps: [Step?]
-  /// The kinds of the operands of the rows, likewise.
+  /// The kinds of the operands of the rows.
   let operands: [[Kind]]
-  /// How many operands the rows have whose operands may be of any kind; -1 of others.
+  /// The number of operands of rows whose operands may be of any kind; -1 for other rows.
   let freeOperandCounts: [Int8]
   private let indices: [String: Int]
-  /// The names in small letters, once somebody has misspelt one: the table is made at every start.
+  /// The names in lower case, made at the first misspelt word, because the table is made at every
+  /// start.
   private let spellings = Mutex<[Spelling]?>(nil)
-  /// The rows of the keys that act, by their raw values.
+  /// The rows of the keys that act at once, by their raw values.
   let keyRows: [Int]
   /// The rows by their short names.
   let shortNames: ShortNames
-  /// The keys that begin with each byte.
+  /// The meaning of each byte at the beginning of a token.
   let firstBytes: FirstBytes
 
-  /// The words of surd and more, written in Swift; any number of calculators may have them.
+  /// Creates a table with the words of surd and additional words written in Swift. Several
+  /// calculators may share it.
   ///
-  /// Throws ``CalculatorError/nameTaken(_:)`` for a name that another word has: no word is ever
-  /// replaced; and ``CalculatorError/malformedName(_:)`` for what cannot be keyed in as a word.
+  /// Throws ``CalculatorError/nameTaken(_:)`` if another word has a name: no word is ever replaced.
+  /// Throws ``CalculatorError/malformedName(_:)`` if a name cannot be typed as a word.
   public convenience init(adding words: [Command]) throws(CalculatorError) {
     var names: Set<String> = []
     for name in words.flatMap({ [$0.name] + $0.aliases }) {
@@ -73,7 +75,7 @@ public final class CommandTable: Sendable {
   }
 
   private init(rows: [Command]) {
-    // Room for two names each: growing would cost more than all the rest of the table.
+    // With space for two names per row: growing would take longer than the rest of the table.
     var indices = [String: Int](minimumCapacity: 2 * rows.count)
     func name(_ index: Int, _ name: String) {
       precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
@@ -108,7 +110,7 @@ public final class CommandTable: Sendable {
     firstBytes.deallocate()
   }
 
-  /// The name of the row that is recorded as this function.
+  /// Returns the name of the row that is recorded as this function.
   func name(of function: RecordedFunction) -> String? {
     switch function {
     case .elementary(let function): commands.first { $0.recordable == function }?.name
@@ -116,7 +118,7 @@ public final class CommandTable: Sendable {
     }
   }
 
-  /// The row with this name or alias.
+  /// Returns the row with this name or alias.
   public func command(named name: String) -> Command? {
     indices[name].map { commands[$0] }
   }
@@ -124,31 +126,31 @@ public final class CommandTable: Sendable {
   /// The names and aliases of all rows, unsorted.
   public var names: some Collection<String> { indices.keys }
 
-  /// The index of the row with this name or alias.
+  /// Returns the index of the row with this name or alias.
   func index(of name: String) -> Int? { indices[name] }
 
-  /// The index of the row with this name or alias in UTF-8.
+  /// Returns the index of the row with this name or alias in UTF-8.
   @inline(__always)
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     if name.count <= ShortNames.length { return shortNames[name].map { Int($0.index) } }
     return indices[String(decoding: name, as: UTF8.self)]
   }
 
-  /// The word that was meant by one that does not exist: one that has this name elsewhere, or else
-  /// the one that is spelt nearly so, or that has such a name elsewhere.
+  /// Returns a suggestion for a word that does not exist: a word that has this name on other
+  /// calculators, or else a word with a similar spelling.
   func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
     let words = Synonyms.words(for: word)
     let quantity = quantity(named: word)
     if !words.isEmpty { return quantity.map { .either(.called(words), $0) } ?? .called(words) }
     if let quantity { return quantity }
-    // Short names are near to everything.
+    // Short names are similar to too many others.
     let isLong = word.utf8.count >= 5
     if isLong, let constant = Constants.name(of: word) { return .constant(constant, isUnit: false) }
     if let name = nearest(to: word, variables) { return .spelt(name) }
     return isLong ? Synonyms.word(nearest: word).map { .spelt($0) } : nil
   }
 
-  /// The unit or the constant of a name.
+  /// Returns the unit or the constant with a name.
   private func quantity(named name: String) -> Suggestion? {
     let isUnit = UnitTable.standard.isUnit(name)
     if ConstantTable.standard.row(named: name) != nil { return .constant(name, isUnit: isUnit) }
@@ -159,11 +161,11 @@ public final class CommandTable: Sendable {
     return isUnit ? .unit(name) : nil
   }
 
-  /// The name or alias nearest to a misspelt word, among these variables and all rows.
+  /// Returns the name or alias nearest to a misspelt word, among these variables and all rows.
   ///
-  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and about a
-  /// third of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
-  /// that was cut short or goes on comes first.
+  /// The measure is the Damerau-Levenshtein distance (optimal string alignment), at most 2 and
+  /// about a third of the word. A letter in the wrong case costs nothing. Of names at equal
+  /// distance, a word that was cut short or continued comes first.
   func nearest(to word: String, _ variables: some Sequence<String>) -> String? {
     let limit = min(2, (word.utf8.count + 1) / 3)
     let letters = Spelling(word).letters
@@ -191,12 +193,12 @@ public final class CommandTable: Sendable {
   }
 }
 
-/// A name, and its bytes in small letters.
+/// A name, and its bytes in lower case.
 struct Spelling: Sendable {
   let name: String
   let letters: [UInt8]
 
-  /// The spelling of a name.
+  /// Creates the spelling of a name.
   init(_ name: String) {
     self.name = name
     letters = Array(name.lowercased().utf8)

@@ -1,16 +1,17 @@
-/// How many insertions, deletions, replacements and swaps of neighbours part two words, if these
-/// are no more than a limit; else some number above that.
+/// Returns the number of insertions, deletions, replacements and swaps of neighbours between two
+/// words, if it is at most `limit`; otherwise a number above the limit.
 ///
-/// Gives up at once when the lengths differ by more than the limit, and as soon as no way of going
-/// on is within it.
+/// It returns at once if the lengths differ by more than the limit, and as soon as every
+/// continuation exceeds the limit.
 func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   if abs(a.count - b.count) > limit { return limit + 1 }
   let width = b.count + 1
   return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { rows in
     rows.initialize(repeating: 0)
     for j in 0..<width { rows[j] = j }
-    // The distance of the first i letters of a and the first j of b, row by row; three are kept. A
-    // swap leads from the row before the last one, so that two rows must be above the limit.
+    // The distance between the first i letters of a and the first j letters of b, row by row; three
+    // rows are kept. A swap continues from the row before the last one, so two rows must exceed the
+    // limit.
     var (before, last, next) = (2 * width, 0, width)
     var leastBefore = 0
     for i in 1..<a.count + 1 {

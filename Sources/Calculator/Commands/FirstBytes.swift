@@ -1,29 +1,30 @@
-/// The meaning of each byte where a token may begin: looked up, since every token
-/// of a stream asks for it.
+/// The meaning of each byte at the beginning of a token, in a table, because every token of a
+/// stream needs it.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and freed with its command table.
+/// `@unchecked Sendable`, because it owns a pointer: the table is written once, and freed with its
+/// command table.
 struct FirstBytes: @unchecked Sendable {
   /// The meaning of a byte.
   enum Kind: UInt8 {
     case digit, letter
     /// White space that only separates tokens; the end of a line.
     case blank, newline
-    /// A key that is this byte, whatever is around it.
+    /// A key that consists of this byte, whatever is around it.
     case key
-    /// A sign or a subtraction.
+    /// A minus sign or a subtraction.
     case minus
-    /// Anything else.
+    /// Any other byte.
     case other
   }
 
-  /// All that is known of a byte.
+  /// The properties of a byte.
   struct Entry {
     /// The row of a key.
     var row = IntegerAction()
     var kind: Kind
-    /// Whether it goes on with a word.
+    /// Whether the byte continues a word.
     var isInWord: Bool
-    /// Whether it may go on with a numeral.
+    /// Whether the byte may continue a numeral.
     var isInNumeral: Bool
   }
 
@@ -33,10 +34,10 @@ struct FirstBytes: @unchecked Sendable {
   @inline(__always)
   subscript(byte: UInt8) -> UnsafePointer<Entry> { UnsafePointer(entries + Int(byte)) }
 
-  /// Frees the entries, which nobody may look at any more.
+  /// Frees the entries, which must not be used afterwards.
   func deallocate() { entries.deallocate() }
 
-  /// Looks up each byte, with the rows that keys have.
+  /// Creates the table, with the rows of the keys.
   init(row: (ActingKey) -> IntegerAction) {
     for byte in UInt8.min...UInt8.max {
       var entry = Entry(

@@ -1,19 +1,18 @@
-/// The effect of a row of the command table on integers of a machine word, in
-/// as few bytes as can be.
+/// The effect of a row of the command table on machine integers, in as few bytes as possible.
 struct IntegerAction: Sendable {
-  /// The number of the row.
+  /// The index of the row.
   var index: Int16 = 0
-  /// The kind of effect: `binary`, a step that moves integers about, or `other`.
+  /// The kind of effect: `binary`, a step that moves integers, or `other`.
   var code = Step.Code.other
   /// The function of `binary`.
   var function = IntegerFunction.add
-  /// How many integers it needs, three at most; 0 for `other`.
+  /// The number of integers that it needs, at most three; 0 for `other`.
   var operands: UInt8 = 0
 
-  /// An action of no row.
+  /// Creates an action of no row.
   init() {}
 
-  /// The action of the row with this number.
+  /// Creates the action of the row with this index.
   init(_ index: Int, _ row: Command) {
     self.index = Int16(index)
     if let function = row.integerFunction {

@@ -1,27 +1,29 @@
-/// The rows of the words of up to eight bytes, found without making a string:
-/// streams are full of them.
+/// The rows of the words of up to eight bytes, found without making a string: most words of streams
+/// are that short.
 ///
-/// A hash table with open addressing. A word is a number of 64 bits, its bytes from the lowest on.
+/// A hash table with open addressing. The key is a 64-bit number of the bytes of the word, lowest
+/// byte first.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and freed with its command table.
+/// `@unchecked Sendable`, because it owns a pointer: the table is written once, and freed with its
+/// command table.
 struct ShortNames: @unchecked Sendable {
-  /// The longest word that it holds, in bytes.
+  /// The length of the longest word in the table, in bytes.
   static let length = 8
 
-  /// A word and its row; 0 stands for none, since no word is empty.
+  /// A word and its row; the word 0 marks a free entry, because no word is empty.
   private struct Entry {
     var word: UInt64 = 0
     var row = IntegerAction()
   }
 
-  /// The table, with twice as many entries as there are words, or more: a power of two.
+  /// The entries. Their number is a power of two and at least twice the number of words.
   private let entries: UnsafeMutablePointer<Entry>
-  /// The number of entries less one.
+  /// The number of entries minus one.
   private let mask: Int
-  /// The number of bits by which a hash is cut to an index.
+  /// The number of bits by which a hash is shifted to get an index.
   private let shift: Int
 
-  /// Holds the names that are short enough, with these of the rows.
+  /// Creates the table of the names that are short enough, with their rows.
   init(_ indices: [String: Int], _ rows: [IntegerAction]) {
     let bits = Int.bitWidth - (2 * indices.count).leadingZeroBitCount
     shift = UInt64.bitWidth - bits
@@ -34,7 +36,7 @@ struct ShortNames: @unchecked Sendable {
     }
   }
 
-  /// Frees the table, which nobody may look at any more.
+  /// Frees the table, which must not be used afterwards.
   func deallocate() { entries.deallocate() }
 
   /// The row of a word.
@@ -49,7 +51,7 @@ struct ShortNames: @unchecked Sendable {
     self[Self.word(name, from: 0, count: name.count)]
   }
 
-  /// The word of `count` bytes, eight at most, that begins at this index.
+  /// Returns the word of `count` bytes, at most eight, that begins at this index.
   @inline(__always)
   static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> UInt64 {
     if count > 0, start &+ length <= bytes.count {
@@ -61,7 +63,7 @@ struct ShortNames: @unchecked Sendable {
     return word
   }
 
-  /// The index of a word, or of the place where it would be put.
+  /// Returns the index of a word, or of the free entry for it.
   @inline(__always)
   private func place(of word: UInt64) -> Int {
     // Fibonacci hashing: Knuth, TAOCP 3, 6.4.

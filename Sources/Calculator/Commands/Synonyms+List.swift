@@ -1,6 +1,6 @@
 extension Synonyms {
-  /// A word a line, and behind it the names in small letters that it has on HP's, TI's and Casio's
-  /// calculators, in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
+  /// One word per line, followed by its names, in lower case, on calculators of HP, TI and Casio,
+  /// and in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
     dup duplicate
     drop discard delete clx

@@ -1,13 +1,13 @@
-/// The names that words have on other calculators and in other languages, capitals or not.
+/// The names of words on other calculators and in other languages, in any case.
 ///
-/// They are no names here: the error of an unknown word, completion and `apropos` look them up. The
-/// list stands beside the rows and is split when somebody asks, since the table is made at every
-/// start.
+/// surd does not accept these names. The error of an unknown word, completion and `apropos` look
+/// them up. The list is separate from the rows and is split when it is needed, because the table is
+/// made at every start.
 enum Synonyms {
-  /// The words that a name from elsewhere stands for.
+  /// Returns the words with this name elsewhere.
   static func words(for name: String) -> [String] { wordsBySynonym[name.lowercased()[...]] ?? [] }
 
-  /// The first word a synonym of which differs from a name by one letter.
+  /// Returns the first word with a synonym that differs from a name by one letter.
   static func word(nearest name: String) -> String? {
     let letters = Spelling(name).letters
     return spellings.first { editDistance(letters, $0.letters, limit: 1) == 1 }?.word
@@ -17,7 +17,7 @@ enum Synonyms {
     for synonym in Set(line.synonyms) { words[synonym, default: []].append(line.word) }
   }
 
-  /// The bytes of all synonyms, and the words that they stand for.
+  /// The bytes of all synonyms, with their words.
   private static let spellings = lines.flatMap { line in
     line.synonyms.map { (letters: Array($0.utf8), word: line.word) }
   }
@@ -26,7 +26,7 @@ enum Synonyms {
     lines.first { $0.word == word }?.synonyms ?? []
   }
 
-  /// The words that have synonyms, each with them.
+  /// The words that have synonyms, with their synonyms.
   static let lines: [(word: String, synonyms: [Substring])] = list.split(separator: "\n").map {
     line in
     let names = line.split(separator: " ")
@@ -35,8 +35,8 @@ enum Synonyms {
 }
 
 extension Command {
-  /// The names that the word has elsewhere, in small letters.
+  /// The names of the word elsewhere, in lower case.
   ///
-  /// - Complexity: O(n) for n words that have synonyms: the list is searched.
+  /// - Complexity: O(n) for n words that have synonyms, because the list is searched.
   public var synonyms: [String] { Synonyms.synonyms(of: name).map(String.init) }
 }

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 extension Account {
-  /// The facts in sentences, a line each.
+  /// The facts in sentences, one per line.
   var lines: [String] {
     var lines = [nature]
     if let keys { lines.append("Keys: \(keys)") }
@@ -18,7 +18,7 @@ extension Account {
     return lines + ["More digits: \(more)."]
   }
 
-  /// What it is, and whether that is exact.
+  /// The kind of the number, and whether it is exact.
   private var nature: String {
     let shown = form.map { " \($0)" } ?? ""
     return switch kept {
@@ -50,7 +50,7 @@ extension Account {
 }
 
 extension Proof {
-  /// The reason that it gives for an answer.
+  /// Returns the reason for an answer.
   func reason(isEqual: Bool) -> String {
     switch self {
     case .fractions: "integers and fractions are compared exactly"

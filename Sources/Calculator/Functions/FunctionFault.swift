@@ -1,31 +1,33 @@
 import ExactNumbers
 
-/// Why programs are not the functions that a word needs, or do not say which letters are unknowns.
+/// The reasons why programs are not the functions that a word needs, or why the unknowns among
+/// their letters are not clear.
 enum FunctionFault: AreaFault {
-  /// The program does not turn one number into one number, since a letter is a variable, or since
-  /// it leaves another value.
+  /// The program does not turn one number into one number, because a letter is a variable or
+  /// because it leaves another value.
   case needsFunction(letter: String? = nil, found: Kind? = nil)
-  /// A program that turns several numbers into one number is needed; this one leaves another value.
+  /// A program must turn several numbers into one number, but this program leaves another value.
   case needsFunctionOfSeveral(operands: Int, letter: String?, found: Kind?)
-  /// A differential equation with its start, its values there and an end is needed.
+  /// The word needs a differential equation: a start, the values there, an end and a program.
   case needsInitialValues
-  /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.
+  /// The word needs a box, which is a vector of ranges, and a program, or as many programs as
+  /// ranges.
   case needsBox(isSystem: Bool)
-  /// A program of one number names several letters.
+  /// A program of one number has several letters.
   case severalLetters([String])
-  /// Programs on a box name other letters than one for each range, and these constants and
-  /// variables.
+  /// Programs on a box have other letters than one for each range: too few, too many, or letters
+  /// that the string does not name. `known` has their constants and variables.
   case otherLetters([String], needed: Int, known: [String])
-  /// Programs of an equation name other letters, beside t, than one for each component, and these
-  /// constants and variables.
+  /// Programs of an equation have other letters, besides t, than one for each component: too few,
+  /// too many, or letters that the string does not name. `known` has their constants and variables.
   case otherComponents([String], needed: Int, known: [String])
-  /// Nothing says which of several letters stands for the first number, or for the time.
+  /// It is unclear which of several letters is the first number, or whether a letter is the time.
   case lettersWithoutOrder([String])
-  /// A string does not name so many different letters.
+  /// A string must name this number of different letters.
   case needsNames(Int)
-  /// Letters need a program for each component of an equation.
+  /// Letters are used, so each component of an equation needs a program.
   case needsProgramOfEach(Int)
-  /// A letter that means something here is a variable.
+  /// A letter that has a meaning here is a variable.
   case needsFreeLetter(String)
 
   func sentence(of word: String, text: (Number) -> String) -> String {
@@ -67,17 +69,17 @@ enum FunctionFault: AreaFault {
     }
   }
 
-  /// Names in quotes, with commas between them.
+  /// Returns names in quotes, separated by commas.
   private static func list(_ names: [String]) -> String {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// What a program leaves in the place of a number.
+  /// Returns a clause about the value that a program leaves instead of a number.
   private static func left(_ kind: Kind?) -> String {
     kind.map { "; this one leaves \($0.phrase)" } ?? ""
   }
 
-  /// What helps where a letter is missing: it may have been meant by a name that is known.
+  /// Returns a hint for a missing letter: the user may have meant a name that is already known.
   private static func hint(onMissingLetter known: [String]) -> String {
     switch known.first {
     case "i": "; 'i' is the imaginary unit here"
@@ -89,15 +91,15 @@ enum FunctionFault: AreaFault {
     }
   }
 
-  /// What helps where a letter that may be meant as an unknown is a variable.
+  /// Returns a hint for a letter that may be meant as an unknown but is a variable.
   private static func hint(onVariable name: String) -> String {
     "; '\(name)' is a variable here, which 'purge \(name)' frees"
   }
 
-  /// What helps where there are too many letters.
+  /// A hint for too many letters.
   private static let hintOnKnownLetters = "; what is known is stored first, as in 5 sto k"
 
-  /// Likewise, of a word that may take more in a box.
+  /// Returns a hint for too many letters. It mentions boxes if the word accepts them.
   private static func hintOnLetters(_ word: String) -> String {
     let takesBox = ["roots", "minimize", "maximize", "extent"].contains(word)
     return (takesBox ? "; a box has one for each range, as [[-5 5] [-5 5]]" : "")

@@ -2,26 +2,26 @@ import ExactNumbers
 
 /// Differential equations.
 extension Interpreter {
-  /// The most components of a solution.
+  /// The largest number of components of a solution.
   private static let componentLimit = 6
 
-  /// y′ = f(t, y): a start, its values, an end, and what gives the derivatives.
+  /// y′ = f(t, y): a start, the values there, an end, and programs for the derivatives.
   struct InitialValueProblem {
     let start: Number
     let values: [Number]
     /// Whether y is a vector.
     let isVector: Bool
     let times: [Number]
-    /// Whether the times were a vector.
+    /// Whether the times are a vector.
     let areSeveral: Bool
     /// One program for each component, or one for all.
     let programs: [Program]
-    /// How many values of the stack say so.
+    /// The number of operands on the stack.
     let operandCount: Int
   }
 
-  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`, and above them maybe a string of
-  /// letters, below so many others.
+  /// Returns the problem in the four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`, with an
+  /// optional string of letters above them. `count` more values above all these are ignored.
   func initialValueProblem(_ word: String, above count: Int = 0) throws(CalculatorError)
     -> InitialValueProblem
   {
@@ -54,7 +54,8 @@ extension Interpreter {
       operandCount: names == nil ? 4 : 5)
   }
 
-  /// The real number that a value at a level is, and no unknown of an enclosing formula.
+  /// Returns the real number of a value at a level. Throws for other values, and for an unknown of
+  /// an enclosing formula.
   private func real(_ value: Value, _ word: String, level: Int) throws(CalculatorError) -> Number {
     guard case .number(let number) = value else {
       throw .wrongKind(word, .number, level: level, value)
@@ -64,7 +65,7 @@ extension Interpreter {
     return number
   }
 
-  /// Such a number, or those of a vector, and whether it is one.
+  /// Returns such a number, or the numbers of a vector, and whether the value is a vector.
   func reals(
     _ value: Value, _ word: String, level: Int = 1
   ) throws(CalculatorError) -> (numbers: [Number], isVector: Bool) {
@@ -81,7 +82,7 @@ extension Interpreter {
     return (numbers, true)
   }
 
-  /// Whether times ascend, or descend.
+  /// Returns whether times ascend or descend.
   private func areInOrder(_ times: [Number], _ word: String) throws(CalculatorError) -> Bool {
     guard times.count > 1 else { return false }
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
@@ -94,7 +95,8 @@ extension Interpreter {
     }
   }
 
-  /// What `odeplot` shall draw: the component that a number above the others says, or the first.
+  /// Returns the request of `odeplot`: to draw the component whose index is above the other
+  /// operands, or the first component.
   func solutionRequest(_ word: String, above: Int = 0) throws(CalculatorError) -> PlotRequest {
     if recorder != nil { throw notRecordable(word) }
     let stack = machine.stack.dropLast(above)
@@ -113,10 +115,11 @@ extension Interpreter {
       height: problem.operandCount + count)
   }
 
-  /// Programs in which letters that nothing here has, or that a string names, stand for t, if that
-  /// is one of them, and for the components. Beside `y` alone, `x` is the time, too.
+  /// Returns programs in which the letters that have no value here, or that a string names, become
+  /// operands: t, if it is one of them, and the components. If `y` is the only component, `x` may
+  /// also be the time.
   ///
-  /// Throws where letters do not say which components they are.
+  /// Throws if it is unclear which components the letters are.
   private func functionsOfTime(
     _ programs: [Program], count: Int, named: [String]?, _ word: String
   ) throws(CalculatorError) -> [Program] {
@@ -158,7 +161,7 @@ extension Interpreter {
     }
   }
 
-  /// The solution at the times.
+  /// Returns the solution at the times.
   func solution(of problem: InitialValueProblem, _ word: String) throws(CalculatorError) -> Value {
     var values: [Value] = []
     for point in try points(of: problem, at: problem.times, word) {
@@ -167,7 +170,7 @@ extension Interpreter {
     return problem.areSeveral ? .vector(try Vector(values)) : values[0]
   }
 
-  /// Points of a component of the solution, so many from the start to the last time.
+  /// Returns `count` points of a component of the solution, from the start to the last time.
   func points(of problem: InitialValueProblem, _ component: Int, count: Int, _ word: String)
     throws(CalculatorError) -> [PlotPoint]
   {
@@ -186,7 +189,7 @@ extension Interpreter {
     }
   }
 
-  /// The values of all components at times in order.
+  /// Returns the values of all components at ordered times.
   private func points(of problem: InitialValueProblem, at times: [Number], _ word: String)
     throws(CalculatorError) -> [[Number]]
   {
@@ -214,7 +217,7 @@ extension Interpreter {
     }
   }
 
-  /// The derivatives at a time and values, known or recorded.
+  /// Returns the derivatives at a time and values, which are known or recorded.
   private func slopes(
     of problem: InitialValueProblem, at point: [Number], _ recorder: FormulaRecorder?,
     _ word: String
@@ -243,7 +246,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// A program, or the programs of a vector.
+  /// A program as an array of one, or the programs of a vector.
   fileprivate var programs: [Program]? {
     switch self {
     case .program(let program): [program]

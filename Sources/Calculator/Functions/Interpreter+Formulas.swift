@@ -1,13 +1,14 @@
 import ExactNumbers
 import Quantities
 
-/// Programs as functions: run on a copy of the calculator that nobody sees, on a
-/// number or on an unknown.
+/// Programs as functions: they run on a private copy of the calculator, on a number or on an
+/// unknown.
 extension Interpreter {
-  /// The formula that a program stands for: it runs once, on an unknown, and
-  /// its steps are recorded.
+  /// Returns the formula of a program: the program runs once, on an unknown, and its steps are
+  /// recorded.
   ///
-  /// Throws what the program throws, and where the program decides something about the unknown.
+  /// Throws the errors of the program, and an error if the program decides something about the
+  /// unknown.
   func formula(of program: Program, _ word: String) throws(CalculatorError) -> Formula {
     let recorder = FormulaRecorder()
     var copy = scratch(stack: [.number(recorder.unknown)])
@@ -20,14 +21,15 @@ extension Interpreter {
     return try context.calculate(word, recorder.formula(of: result, context))
   }
 
-  /// A program as a function of one number: where it names one letter that nothing here has, as
-  /// `'x^2'` does, the letter stands for the number.
+  /// Returns a program as a function of one number. If it contains one letter that has no value
+  /// here, as in `'x^2'`, the letter is bound to the number.
   func function(_ program: Program) -> Program {
     let letters = freeLetters(in: [program])
     return letters.count == 1 ? binding(Array(letters), in: program) : program
   }
 
-  /// Likewise; throws where it names more letters than one.
+  /// Returns a program as a function of one number. Throws if it contains more than one such
+  /// letter.
   private func function(_ program: Program, _ word: String) throws(CalculatorError) -> Program {
     let program = sides(of: program, word)
     let letters = freeLetters(in: [program])
@@ -62,8 +64,8 @@ extension Interpreter {
     return false
   }
 
-  /// The constants in programs, but π, and their variables of one letter: they may have been meant
-  /// as unknowns.
+  /// Returns the names of the constants in programs, except π, and of their variables with one
+  /// letter. The user may have meant them as unknowns.
   func knownNames(in programs: [Program]) -> [String] {
     let rows = programs.flatMap(\.code).compactMap { instruction in
       if case .command(let row) = instruction { table.commands[row] } else { nil }
@@ -72,7 +74,7 @@ extension Interpreter {
       + programs.compactMap(letterHeld)
   }
 
-  /// The letters in programs that nothing here has; none where a program sets one of them.
+  /// Returns the letters in programs that have no value here; none if a program sets one of them.
   func freeLetters(in programs: [Program]) -> Set<String> {
     let letters = Set(programs.flatMap(recalledNames)).filter {
       $0.count == 1 && machine.variables[$0] == nil
@@ -86,7 +88,7 @@ extension Interpreter {
     return letters
   }
 
-  /// The names that a program recalls, also in the programs of its choices.
+  /// Returns the names that a program recalls, including the programs of its choices.
   private func recalledNames(in program: Program) -> [String] {
     var names = program.recalledNames
     for (index, instruction) in program.code.enumerated() {
@@ -98,7 +100,7 @@ extension Interpreter {
     return names
   }
 
-  /// Whether a program, or one that it holds or calls by name, sets a variable.
+  /// Returns whether a program, or a program that it holds or calls by name, sets a variable.
   private func sets(_ name: String, in program: Program, _ visited: inout Set<String>) -> Bool {
     program.code.contains { instruction in
       switch instruction {
@@ -121,9 +123,9 @@ extension Interpreter {
     return try copy.result(of: program, word)
   }
 
-  /// The numbers that a program leaves at a number, in place of it.
+  /// Returns the numbers that a program leaves if it runs on a number.
   ///
-  /// Throws what the program throws, and where it leaves something else than numbers.
+  /// Throws the errors of the program, and an error if it leaves other values than numbers.
   func numbers(
     after program: Program, at x: Number, _ word: String
   ) throws(CalculatorError) -> [Number] {
@@ -135,7 +137,7 @@ extension Interpreter {
     }
   }
 
-  /// A copy to run programs on, with this stack, whose output goes nowhere.
+  /// Returns a copy on which programs can run, with this stack and without output.
   func scratch(stack: some Sequence<Value>) -> Interpreter {
     var copy = self
     passProgress(to: &copy)
@@ -149,7 +151,7 @@ extension Interpreter {
     return copy
   }
 
-  /// Runs a program, which has to leave one number.
+  /// Runs a program and returns the number that it leaves. Throws if it leaves anything else.
   mutating func result(of program: Program, _ word: String, operands: Int = 1)
     throws(CalculatorError) -> Number
   {
@@ -167,7 +169,7 @@ extension Interpreter {
     return result
   }
 
-  /// The first letter in a program that is a variable, and so no unknown of it.
+  /// Returns the first letter in a program that is a variable, and so is not an unknown.
   private func letterHeld(in program: Program) -> String? {
     program.recalledNames.first { name in
       guard name.count == 1, let value = machine.variables[name] else { return false }
@@ -175,8 +177,7 @@ extension Interpreter {
     }
   }
 
-  /// Throws where a program does without the number that it is given, since a letter in it is a
-  /// variable.
+  /// Throws if a program does not use its operand, because a letter in it is a variable.
   func requireUnknown(in program: Program, _ word: String) throws(CalculatorError) {
     guard let letter = letterHeld(in: program) else { return }
     var copy = scratch(stack: [])
@@ -184,7 +185,8 @@ extension Interpreter {
     throw .area(FunctionFault.needsFunction(letter: letter), word: word)
   }
 
-  /// The result of a row while a formula is recorded; nil where its operands are known numbers.
+  /// Returns the result of a row while a formula is recorded, or nil if its operands are known
+  /// numbers.
   func recordedResult(_ index: Int, _ operands: [Number]) throws(CalculatorError) -> Number? {
     guard let recorder, operands.contains(where: \.isRecorded) else { return nil }
     let row = table.commands[index]
@@ -198,13 +200,14 @@ extension Interpreter {
     }
   }
 
-  /// The error of a word that formulas do not know, or not with an unknown in this place.
+  /// Returns the error of a word that cannot occur in formulas, or not with an unknown in this
+  /// operand.
   func notRecordable(_ word: String) -> CalculatorError {
     .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
   }
 
-  /// Records an integral, a root or a derivative within a formula: where a program, or the numbers
-  /// that go with it, depend on the formula's unknown; nil where they do not.
+  /// Records an integral, a root or a derivative within a formula, if the program or its numbers
+  /// depend on the formula's unknown. Otherwise returns nil.
   func recordNested(
     _ word: String, _ program: Program, _ numbers: [Number], path: [Number] = [],
     _ record: (FormulaRecorder, _ value: Number, _ unknown: Number, Context) throws(NumberError)
@@ -220,18 +223,18 @@ extension Interpreter {
     return try context.calculate(word, record(recorder, value, unknown, context))
   }
 
-  /// Whether a program does nothing with the unknown of an enclosing formula.
+  /// Returns whether a program does not use the unknown of an enclosing formula.
   private func isIndependent(_ program: Program, _ word: String) -> Bool {
     (try? formula(of: program, word)) != nil
   }
 
-  /// Runs both programs of a condition that depends on the unknown of a formula, each on a stack of
-  /// its own, and records a choice for every value in which these differ; false for other
+  /// Runs both programs of a condition that depends on the unknown of a formula, each on a separate
+  /// stack, and records a choice for each value in which the stacks differ. Returns false for other
   /// conditions.
   ///
-  /// The last operation is none behind it if it was made by one of them. Throws where the programs
-  /// leave stacks of different heights or values that are no numbers, or change anything else:
-  /// nothing could choose between these.
+  /// If one of the programs made the last operation, there is no last operation afterwards. Throws
+  /// if the programs leave stacks of different heights or values that are not numbers, or change
+  /// anything else, because the formula cannot choose between these.
   mutating func recordChoice(_ word: String, level: Int) throws(CalculatorError) -> Bool {
     let bottom = machine.stack.count - level
     guard let recorder, bottom >= 0, case .number(let condition) = machine.stack[bottom],
@@ -261,8 +264,8 @@ extension Interpreter {
     return true
   }
 
-  /// The calculator behind a program that changes nothing but the stack and the last operation
-  /// while a formula is recorded.
+  /// Returns the calculator after a program that changes only the stack and the last operation,
+  /// while a formula is recorded. Throws if it changes anything else.
   private func copy(after program: Program, _ word: String) throws(CalculatorError) -> Interpreter {
     var copy = scratch(stack: machine.stack)
     copy.recorder = recorder
@@ -272,15 +275,17 @@ extension Interpreter {
     return copy
   }
 
-  /// The result of a row of any number of values, likewise.
+  /// Returns the result of a row with any number of operands while a formula is recorded, or nil if
+  /// its operands are known numbers.
   func recordedResult(_ index: Int, _ operands: [Value]) throws(CalculatorError) -> Value? {
     let numbers = operands.compactMap(\.number)
     if numbers.count < operands.count { return nil }
     return try recordedResult(index, numbers).map { .number($0) }
   }
 
-  /// A program and what goes with it, from the highest values: the program stands before or behind
-  /// the others, and none of these is an unknown of an enclosing formula unless that may be.
+  /// Returns a program and its other operands from the highest values. The program is below or
+  /// above the others. Throws if one of these is an unknown of an enclosing formula, unless
+  /// `mayBeUnknown`.
   func functionOperands(
     _ word: String, _ kinds: [Kind], mayBeUnknown: Bool = false
   ) throws(CalculatorError) -> (Program, [Endpoint]) {
@@ -316,7 +321,7 @@ extension Interpreter {
     return (try function(program, word), others)
   }
 
-  /// A program and two numbers, likewise, which may be recorded ones.
+  /// Returns a program and two numbers from the highest values. The numbers may be recorded.
   func functionOnRange(_ word: String) throws(CalculatorError) -> (Program, Number, Number) {
     let (program, ends) = try functionOperands(word, [.number, .number], mayBeUnknown: true)
     guard case .number(let a) = ends[0], case .number(let b) = ends[1] else {
@@ -325,7 +330,8 @@ extension Interpreter {
     return (program, a, b)
   }
 
-  /// A program with one number behind it, where a function takes a program and one or two numbers.
+  /// Returns a program and the number above it, for a function of a program and one or two numbers.
+  /// Returns nil for other values.
   func programAndGuess(_ word: String) throws(CalculatorError) -> (Program, Number)? {
     let count = machine.stack.count
     guard count >= 2, case .program(let program) = machine.stack[count - 2],
@@ -334,19 +340,19 @@ extension Interpreter {
     return (try function(program, word), guess)
   }
 
-  /// Puts a value in the place of the highest values.
+  /// Replaces the `count` highest values by a value.
   mutating func replace(_ count: Int, with value: Value) {
     machine.stack.replaceSubrange((machine.stack.count - count)..., with: [value])
     changes.insert(.stack)
   }
 
-  /// Puts a number in the place of the highest values.
+  /// Replaces the `count` highest values by a number.
   mutating func replace(_ count: Int, with number: Number) { replace(count, with: .number(number)) }
 }
 
 extension CalculatorError {
-  /// The error of a program that runs on an unknown: nothing can be decided about it, and
-  /// no digit of it is known.
+  /// The error as it is reported for a program that runs on an unknown: no decision is possible,
+  /// because no digit of the unknown is known.
   var aboutUnknown: CalculatorError {
     switch self {
     case .inProgram(let error, let place): .inProgram(error.aboutUnknown, place)

@@ -2,14 +2,14 @@ import ExactNumbers
 
 /// Sums and products of the values of a program.
 extension Interpreter {
-  /// Of more values than the first number, what gives them together by a formula is tried first;
-  /// more than the second one are not taken one by one at all.
+  /// Limits for the number of terms. Above the first, a formula for all terms together is tried
+  /// before adding them one by one. Above the second, they are never added one by one.
   private static let gatherLimits = (50_000, 1_000_000_000)
-  /// How many terms are looked at where nothing is proven of all of them.
+  /// The number of terms that are tested if there is no proof for all terms.
   private static let termsTried = 12
 
-  /// Adds or multiplies the values of a program at the integers of a range: one by one, or, where
-  /// these are many or without end, together by a formula.
+  /// Adds or multiplies the values of a program at the integers of a range: one by one, or together
+  /// by a formula if there are many or infinitely many.
   mutating func gather(
     _ word: String, start: Number, recorded: Recordable,
     _ combine: (Number, Number, Context) throws(NumberError) -> Number,
@@ -30,7 +30,7 @@ extension Interpreter {
     case .infinity(1):
       do throws(CalculatorError) { replace(3, with: try valueOfAll()) } catch {
         if error.endsAll { throw error }
-        // One of the first terms may have no value, whatever is said of the others.
+        // One of the first terms may have no value. That is the better error.
         for offset in 0..<Self.termsTried {
           let number = try context.calculate(word, Number.add(first, .small(offset), context))
           try requireValue(of: program, at: number, word)
@@ -55,7 +55,7 @@ extension Interpreter {
     }
   }
 
-  /// The values of a program at integers, one by one.
+  /// Adds or multiplies the values of a program at integers one by one.
   private mutating func gather(
     _ word: String, _ program: Program, from first: Number, to last: Number, _ start: Number,
     _ recorded: Recordable, _ combine: (Number, Number, Context) throws(NumberError) -> Number
@@ -82,7 +82,7 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
+  /// Whether nothing else may be tried, because a stop was requested or a proof is wrong.
   fileprivate var endsAll: Bool {
     switch innermost {
     case .interrupted: true

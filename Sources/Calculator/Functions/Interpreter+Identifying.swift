@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// What `identify` finds: a form that is proven takes the place of X, any other is only told.
+/// The word `identify`: a proven form replaces X, any other form is only reported.
 extension Interpreter {
   mutating func identifyX() throws(CalculatorError) {
     let word = "identify"

@@ -1,10 +1,10 @@
 import ExactNumbers
 
-/// Rows that formulas know by the keys of others.
+/// Rows that formulas contain as keys of other words.
 extension Interpreter {
-  /// The result of such a row: its keys are carried out on a copy of the calculator.
+  /// Returns the result of such a row: its keys run on a copy of the calculator.
   ///
-  /// Throws what the row throws where the unknown operands are 1/2, but for poles.
+  /// Throws the errors of the row if the unknown operands are 1/2, except poles.
   func recordedResult(
     of formula: KeyedFormula, _ index: Int, _ operands: [Number], _ recorder: FormulaRecorder
   ) throws(CalculatorError) -> Number {
@@ -14,7 +14,7 @@ extension Interpreter {
     let sample = operands.map { $0.isRecorded ? Number.half : $0 }
     var copy = scratch(stack: sample.map { .number($0) })
     do throws(CalculatorError) { try copy.performInGeneral(index) } catch {
-      // A pole says nothing about the others.
+      // A pole at this sample does not concern other operands.
       guard case .number(_, .pole, _) = error else { throw error }
     }
     copy = scratch(stack: operands.map { .number($0) })
@@ -28,7 +28,7 @@ extension Interpreter {
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
       var value = result
       if !value.isRecorded {
-        // It has a value only where the operands have.
+        // The constant has a value only if the operands have one.
         for operand in operands where operand.isRecorded {
           let nothing = try recorder.record(.multiply, [0, operand], context)
           value = try recorder.record(.add, [value, nothing], context)
@@ -45,7 +45,7 @@ extension Interpreter {
     }
   }
 
-  /// Likewise, of a word on operands of which one is the unknown, on a calculator of its own.
+  /// Returns the result of a word on operands that include the unknown, on a separate calculator.
   static func recorded(
     _ word: String, as formula: KeyedFormula, _ operands: [Number], _ recorder: FormulaRecorder,
     _ context: Context
@@ -60,7 +60,7 @@ extension Interpreter {
     } catch { throw error.ofNumbers }
   }
 
-  /// What keys of a row leave on top of the stack, which they are carried out on.
+  /// Runs keys of a row and pops the number that they leave.
   private mutating func result(ofKeys keys: String, _ word: String) throws(CalculatorError)
     -> Number
   {

@@ -1,12 +1,13 @@
 import ExactNumbers
 import Quantities
 
-/// Rows that are made of other rows: keys give their results, on a calculator of their own.
+/// Rows that consist of other rows: their keys run on a separate calculator.
 extension Interpreter {
-  /// What keys of a row leave of its operands. Angles are in radians, and no variable is known.
+  /// Returns the values that the keys of a row leave, given its operands. Angles are in radians,
+  /// and there are no variables.
   ///
-  /// Throws what a word among the keys throws, in the name of the row, what `error` says that it
-  /// needs, and another error in place of a division by zero.
+  /// Throws the errors of the words among the keys, in the name of the row, the message of `error`,
+  /// and `divisionByZero` for a division by zero.
   static func results(
     ofKeys keys: String, on operands: [Value], _ word: String, _ context: Context,
     divisionByZero: NumberError = .divisionByZero
@@ -21,7 +22,7 @@ extension Interpreter {
     }
   }
 
-  /// The stack after keys of a row, none of which fails unnoticed.
+  /// Returns the stack after running the keys of a row. Throws if a key fails.
   mutating func results(ofKeys keys: String, _ word: String) throws(CalculatorError) -> [Value] {
     policy.keepsFailure = true
     var keys = keys
@@ -32,7 +33,8 @@ extension Interpreter {
 }
 
 extension Action {
-  /// Keys that make so many results of the operands, whose numbers are real.
+  /// Returns an action that runs keys. They turn the operands, whose numbers must be real, into
+  /// `count` results.
   static func keyed(
     gives count: Int, _ keys: String, divisionByZero: NumberError = .divisionByZero
   ) -> Action {
@@ -50,7 +52,8 @@ extension Action {
 }
 
 extension Command {
-  /// A function of the highest values, checked by kind, by keys of other words.
+  /// Returns the row of a function of the highest values, whose kinds are checked. Keys of other
+  /// words compute it.
   static func keyed(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
     gives count: Int = 1, _ examples: Example..., divisionByZero: NumberError = .divisionByZero,
@@ -63,7 +66,7 @@ extension Command {
 }
 
 extension CalculatorError {
-  /// The error of keys that stand for a word.
+  /// Returns the error of the keys of a word as an error of that word.
   fileprivate func named(_ word: String) -> CalculatorError {
     switch self {
     case .inProgram(let error, _), .aliased(let error, _): error.named(word)

@@ -3,20 +3,20 @@ import Quantities
 
 /// Programs of several numbers, on boxes.
 extension Interpreter {
-  /// A box and the programs that go with it.
+  /// A box and its programs.
   struct BoxProblem {
     let box: [(low: Number, high: Number)]
     let programs: [Program]
-    /// How many values of the stack say so.
+    /// The number of operands on the stack.
     let operandCount: Int
   }
 
-  /// The most unknowns.
+  /// The largest number of unknowns.
   private static let unknownLimit = 4
 
-  /// The two highest values, in either order, as a box and a program, or a vector of as many
-  /// programs as it has sides, and above them maybe a string of their letters; nil where neither of
-  /// them is a vector of vectors.
+  /// Returns the problem in the two highest values, in either order: a box and a program, or a box
+  /// and a vector with as many programs as the box has sides. A string of their letters may be
+  /// above them. Returns nil if neither value is a vector of vectors.
   func boxProblem(_ word: String, isSystem: Bool) throws(CalculatorError) -> BoxProblem? {
     let names = lettersNamed(above: 0)
     let stack = machine.stack.dropLast(names == nil ? 0 : 1)
@@ -63,16 +63,17 @@ extension Interpreter {
       operandCount: names == nil ? 2 : 3)
   }
 
-  /// The letters that a string below so many values names; nil where there is none.
+  /// Returns the letters in a string below the `count` highest values, or nil if there is no
+  /// string.
   func lettersNamed(above count: Int) -> [String]? {
     guard case .string(let text)? = machine.stack.dropLast(count).last else { return nil }
     return text.split(separator: " ").map(String.init)
   }
 
-  /// Letters in the order in which they are named, or in that of the alphabet if they follow one
-  /// another there.
+  /// Returns letters in the order of `names`, or in alphabetical order if they follow one another
+  /// in the alphabet.
   ///
-  /// Throws where neither says which comes first.
+  /// Throws if neither determines which is first.
   func lettersInOrder(
     _ letters: Set<String>, named names: [String]?, _ word: String
   ) throws(CalculatorError) -> [String] {
@@ -85,7 +86,7 @@ extension Interpreter {
     return sorted
   }
 
-  /// Throws where a string does not name so many different letters.
+  /// Throws if a string does not name the needed number of different letters.
   func check(_ names: [String]?, needed: Int, _ word: String) throws(CalculatorError) {
     guard let names else { return }
     for name in names where table.index(of: name) != nil { throw .nameTaken(name) }
@@ -94,8 +95,8 @@ extension Interpreter {
     }
   }
 
-  /// Programs as functions of several numbers: where they name as many letters that nothing here
-  /// has, or that a string names, these stand for the numbers.
+  /// Returns programs as functions of several numbers. If they contain as many letters that have no
+  /// value here, or letters that a string names, the letters are bound to the numbers.
   private func functionsOfSeveral(
     _ programs: [Program], _ count: Int, named names: [String]?, _ word: String
   ) throws(CalculatorError) -> [Program] {
@@ -114,13 +115,13 @@ extension Interpreter {
     return programs.map { binding(letters, in: $0) }
   }
 
-  /// A program before which letters get the highest values, in their order.
+  /// Returns a program that first stores the highest values in letters, in order.
   func binding(_ letters: [String], in program: Program) -> Program {
     guard let local = table.index(of: "local") else { return program }
     return letters.reduce(program) { Program($0, after: .named(local, $1)) }
   }
 
-  /// The formulas that programs of several numbers stand for.
+  /// Returns the formulas of programs of several numbers.
   private func system(of problem: BoxProblem, _ word: String) throws(CalculatorError)
     -> FormulaSystem
   {
@@ -138,7 +139,8 @@ extension Interpreter {
     return try context.calculate(word, recorder.system(of: results, unknowns: count, context))
   }
 
-  /// What formulas prove of programs on a box, tried by the programs themselves.
+  /// Returns a result that formulas prove for programs on a box, after checking it with the
+  /// programs themselves.
   func proven<Result>(
     _ word: String, of problem: BoxProblem,
     _ prove: (FormulaSystem, Context) throws(NumberError) -> Result,

@@ -1,12 +1,13 @@
 import ExactNumbers
 
-/// Answers that formulas prove are tried by the programs themselves before they are given.
+/// Checks of answers: the programs themselves test an answer that a formula proves before it is
+/// returned.
 extension Interpreter {
-  /// A formula that a program stands for, proves an answer, which is then tried by the program's
+  /// Returns an answer that the formula of a program proves, after testing it with the program's
   /// own words on numbers.
   ///
-  /// Throws what the proof throws, what the program throws where the formula has a value and the
-  /// program none, and `.contradicted` where the two disagree.
+  /// Throws the errors of the proof, an error of the program if the formula has a value and the
+  /// program has none, and `.contradicted` if the two disagree.
   func proven<Result>(
     _ word: String, of program: Program,
     _ prove: (Formula, Context) throws(NumberError) -> Result,
@@ -37,8 +38,8 @@ extension Interpreter {
     }
   }
 
-  /// Likewise, of what a program is next to a number; where its words have a value and the formula
-  /// has none, there is no proven derivative.
+  /// Returns an answer about the behaviour of a program next to a number. If the program has a
+  /// value there and its formula has none, there is no proven derivative.
   func provenBeside<Result>(
     _ x: Number, _ word: String, of program: Program,
     _ prove: (Formula, Context) throws(NumberError) -> Result,
@@ -54,7 +55,7 @@ extension Interpreter {
     }
   }
 
-  /// The program's own words at a number, for places where its formula has no value.
+  /// Returns the program's own words as a function, for places where its formula has no value.
   func words(of program: Program, _ word: String) -> FormulaTrial.Program {
     { x throws(NumberError) in
       do throws(CalculatorError) {
@@ -63,15 +64,15 @@ extension Interpreter {
     }
   }
 
-  /// Throws what the program's words throw where they have no value at a number.
+  /// Throws the error of the program's words if they have no value at a number.
   func requireValue(of program: Program, at x: Number, _ word: String) throws(CalculatorError) {
     do throws(CalculatorError) { _ = try value(of: program, at: x, word) } catch {
       if error.refusesNumber { throw error }
     }
   }
 
-  /// The formula of a program; where that fails within another formula, the word is to blame, which
-  /// cannot depend on that one's unknown.
+  /// Returns the formula of a program. If that fails within another formula, the error names this
+  /// word, because the word cannot depend on the unknown of that formula.
   private func formula(of program: Program, within word: String) throws(CalculatorError) -> Formula
   {
     do throws(CalculatorError) { return try formula(of: program, word) } catch {
@@ -84,7 +85,7 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// What it says about a program's value at a number.
+  /// Returns the meaning of this error for a program's value at a number.
   func asWitness() throws(NumberError) -> Witness {
     switch innermost {
     case .interrupted: throw .interrupted
@@ -93,8 +94,7 @@ extension CalculatorError {
     }
   }
 
-  /// Whether it says of a number that a function has no value there, rather than that none was
-  /// found.
+  /// Whether the error means that a function has no value at a number, not that no value was found.
   var refusesNumber: Bool {
     guard case .number(_, let error, _) = innermost else { return false }
     return switch error {

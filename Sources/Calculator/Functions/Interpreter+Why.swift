@@ -1,9 +1,9 @@
 import ExactNumbers
 import Quantities
 
-/// What `why` tells: what X is known by, and what proved the answer of the last operation.
+/// The word `why`: how X is known, and what proved the answer of the last operation.
 extension Interpreter {
-  /// Puts out what is known of X, which dispatch has seen.
+  /// Reports how X is known. Dispatch has checked that there is an X.
   func explainX() throws(CalculatorError) {
     guard let value = machine.stack.last?.bare else { return }
     let context = machine.settings.context
@@ -23,9 +23,9 @@ extension Interpreter {
     tell(.said(lines.joined(separator: "\n")))
   }
 
-  /// What proved the answer of the last operation, if that is a question or has become exact, and
-  /// its result is in X. The question is asked once more, for nothing notes proofs while numbers
-  /// are worked with.
+  /// Returns the proof of the last operation's answer, if the operation is a comparison or its
+  /// result became exact, and if its result is in X. The operation runs once more, because proofs
+  /// are not recorded during calculations.
   private func explanationOfOperation() throws(CalculatorError) -> String? {
     guard let operation = machine.operation, case .number(let result)? = machine.stack.last else {
       return nil
@@ -61,7 +61,7 @@ extension Interpreter {
 }
 
 extension Command {
-  /// Whether this is a question about the order of two numbers.
+  /// Whether this is a comparison of two numbers.
   fileprivate var isComparison: Bool {
     switch integerFunction {
     case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: true
@@ -69,8 +69,8 @@ extension Command {
     }
   }
 
-  /// Whether an exact result of irrational numbers is always one of simplification: of a sign that
-  /// digits or Calcium decide, a root or a power can be 0, but nothing else.
+  /// Returns whether an exact result of irrational numbers can only come from simplification. An
+  /// exception is a root or a power whose result is 0: digits or Calcium may have decided that.
   fileprivate func becomesExactByRules(_ result: Number) -> Bool {
     switch recordable {
     case .add, .subtract, .multiply, .divide, .negate, .inverse, .square: true
@@ -83,7 +83,7 @@ extension Command {
 }
 
 extension Quantity {
-  /// Lines that say what is known of it.
+  /// Returns lines about how the quantity is known.
   fileprivate func explanation(
     _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> [String] {
@@ -116,7 +116,7 @@ extension Quantity {
     return unit + [measured, "The value"] + number
   }
 
-  /// What its uncertainty comes from.
+  /// The sources of its uncertainty.
   private var origins: String {
     var names: [String] = []
     var measurements = 0
@@ -143,7 +143,7 @@ extension Number {
     }
   }
 
-  /// Lines that say what is known of the number.
+  /// Returns lines about how the number is known.
   fileprivate func explanation(_ format: NumberFormat, _ context: Context) throws(NumberError)
     -> [String]
   {

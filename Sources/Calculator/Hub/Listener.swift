@@ -1,63 +1,63 @@
 /// One press: a Unicode scalar, whether typed, pasted, or read from a stream.
 public typealias Key = Unicode.Scalar
 
-/// Something that receives the calculator's keys: a model, a recorder, a counter.
+/// A receiver of the calculator's keys: a model, a recorder, a counter.
 ///
 /// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only ``receive(_:)-(Key)``
-/// must be written; a listener that can handle a whole run faster than key by key implements the
-/// other one, too.
+/// is required. Implement the other `receive` too if the listener can handle a whole run faster
+/// than key by key.
 public protocol Listener: AnyObject {
-  /// Takes one key.
+  /// Handles one key.
   func receive(_ key: Key)
 
-  /// Takes a run of keys, in order, as UTF-8 that never splits a scalar between two runs.
+  /// Handles a run of keys, in order, as UTF-8. A scalar is never split between two runs.
   ///
-  /// By default each key goes through ``receive(_:)-(Key)``; a malformed
-  /// sequence arrives as U+FFFD.
+  /// By default each key goes through ``receive(_:)-(Key)``; a malformed sequence arrives as
+  /// U+FFFD.
   func receive(_ keys: Span<UInt8>)
 
-  // MARK: Boundaries, of which nothing need be known
+  // MARK: Boundaries, which a listener may ignore
 
-  /// A source of keys begins, at this line, or at the line of the input that its keys are applied
-  /// to: for the places that errors name.
+  /// Begins a source of keys at this line, which errors show. If the keys are applied to an input,
+  /// it is the line of that input.
   func sourceBegan(_ source: KeySource, line: Int)
-  /// The source has ended: a token that it left open is complete.
+  /// Ends the source: a token that it left open is complete.
   func sourceEnded()
-  /// A line begins that may be taken back as one, and named by this text if there is any.
+  /// Begins a line, which can be undone as a whole. A text that is not empty names it.
   func lineBegan(_ text: String)
-  /// That line has ended.
+  /// Ends that line.
   func lineEnded()
-  /// What was begun and not ended is given up: an open token, program or vector.
+  /// Drops unfinished entry: an open token, program or vector.
   func entryCancelled()
-  /// The line under way is given up: everything is as it was before it.
+  /// Reverts the current line: everything is as it was before it.
   func lineReverted()
-  /// All input has ended, or, where each line stands alone, a line of it.
+  /// Ends all input, or one line of it if each line is calculated separately.
   func inputEnded()
 }
 
 extension Listener {
-  /// Ignores it.
+  /// Does nothing.
   public func sourceBegan(_ source: KeySource, line: Int) {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func sourceEnded() {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func lineBegan(_ text: String) {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func lineEnded() {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func entryCancelled() {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func lineReverted() {}
 
-  /// Ignores it.
+  /// Does nothing.
   public func inputEnded() {}
 
-  /// Hands the keys of the run over one by one.
+  /// Passes on the keys of the run one by one.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { bytes in
       var index = 0

@@ -1,32 +1,36 @@
-/// The hub: every key goes through it, to every listener, in the order of registration.
+/// The hub: it sends every key to every listener, in the order of registration.
 ///
 /// It knows nothing about its listeners. A listener may add or remove listeners, or send keys,
-/// while it is being notified: a removed listener hears nothing more, an added one hears the keys
-/// after these, and keys sent meanwhile wait until every listener has the current run.
+/// while it is being notified:
+///
+/// - A removed listener gets nothing more.
+/// - An added listener gets the keys after these.
+/// - Keys that a listener sends wait until every listener has the current run.
 public final class ManageListeners {
-  /// Asked after each run, and so not checked.
+  /// Unchecked because it is read after each run.
   @exclusivity(unchecked) private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }
-  /// The plugs as a chain; nil while they are being told, until one comes or goes.
+  /// The plugs as a chain; nil during a notification, unless a plug was added or removed.
   private var chain: Chain<Plug>?
   private var waiting: [[UInt8]] = []
-  /// Whether any keys are waiting: asked after each run, and cheaper to ask than an array.
+  /// Whether any keys are waiting. It is read after each run, and a Bool is cheaper to read than an
+  /// array.
   private var hasWaiting = false
   private(set) var isNotifying = false
 
-  /// Makes a hub without listeners.
+  /// Creates a hub without listeners.
   public init() {}
 
   /// Plugs a listener in, after all others. Adding it again has no effect.
   ///
-  /// With a `successor`, the new listener hears each key before that one. A recorder of keys and
-  /// effects goes before the model, so that it hears a key before its effects.
+  /// With a `successor`, the new listener gets each key before that listener. Put a recorder of
+  /// keys and effects before the model, so that it gets a key before its effects.
   public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
     if plugs.contains(where: { $0.listener === listener }) { return }
     let index = plugs.firstIndex { $0.listener === successor } ?? plugs.endIndex
     plugs.insert(Plug(listener), at: index)
   }
 
-  /// Unplugs a listener; nothing happens if it was not plugged in.
+  /// Unplugs a listener. Does nothing if it was not plugged in.
   public func removeListener(_ listener: any Listener) {
     guard let index = plugs.firstIndex(where: { $0.listener === listener }) else { return }
     plugs.remove(at: index).isPluggedIn = false
@@ -52,13 +56,13 @@ public final class ManageListeners {
     notifyListeners(bytes.span)
   }
 
-  /// Sends a source of keys as a whole to every listener: what they send meanwhile comes after it,
-  /// and does not go on with its last number.
+  /// Sends a whole source of keys to every listener. Keys that listeners send meanwhile come after
+  /// the source, and do not continue its last number.
   ///
   /// - Parameters:
   ///   - keys: the keys as UTF-8.
-  ///   - source: the source that they are all of.
-  ///   - line: the number of its first line, or of the line that its keys are applied to.
+  ///   - source: the source that they are from.
+  ///   - line: the number of its first line, or of the line to which its keys are applied.
   public func notifyListeners(_ keys: Span<UInt8>, of source: KeySource, line: Int = 1) {
     notify {
       $0.sourceBegan(source, line: line)
@@ -69,31 +73,31 @@ public final class ManageListeners {
 
   // MARK: Boundaries
 
-  /// Tells every listener that a source of keys begins; errors are located in it.
+  /// Notifies every listener that a source of keys begins, in which errors are located.
   public func beginSource(_ name: String, line: Int = 1) {
     let source = KeySource(name)
     notify { $0.sourceBegan(source, line: line) }
   }
 
-  /// Tells every listener that the source has ended.
+  /// Notifies every listener that the source has ended.
   public func endSource() { notify { $0.sourceEnded() } }
 
-  /// Tells every listener that a line begins, which can be undone as a whole.
+  /// Notifies every listener that a line begins, which can be undone as a whole.
   public func beginLine(_ text: String = "") { notify { $0.lineBegan(text) } }
 
-  /// Tells every listener that this line has ended.
+  /// Notifies every listener that the line has ended.
   public func endLine() { notify { $0.lineEnded() } }
 
-  /// Tells every listener to drop unfinished entry.
+  /// Notifies every listener to drop unfinished entry.
   public func cancelEntry() { notify { $0.entryCancelled() } }
 
-  /// Tells every listener to drop the current line and everything it has done.
+  /// Notifies every listener to drop the current line and all its effects.
   public func revertLine() { notify { $0.lineReverted() } }
 
-  /// Tells every listener that the input has ended.
+  /// Notifies every listener that the input has ended.
   public func endInput() { notify { $0.inputEnded() } }
 
-  /// Tells all listeners; keys that they send wait.
+  /// Notifies all listeners, and then delivers the keys that they have sent.
   @inline(__always)
   private func notify(_ body: (any Listener) -> Void) {
     precondition(!isNotifying, "a listener does not set boundaries while it is notified")
@@ -103,14 +107,15 @@ public final class ManageListeners {
     isNotifying = false
   }
 
-  // MARK: Telling
+  // MARK: Notifying
 
   private func wait(_ keys: [UInt8]) {
     waiting.append(keys)
     hasWaiting = true
   }
 
-  /// Delivers what listeners sent while they were notified, and what they send meanwhile.
+  /// Delivers the keys that listeners sent while they were notified, and those that they send
+  /// meanwhile.
   private func deliverWaiting() {
     while hasWaiting {
       let keys = waiting.removeFirst()
@@ -119,10 +124,10 @@ public final class ManageListeners {
     }
   }
 
-  /// Tells all listeners that are plugged in now.
+  /// Notifies all listeners that are plugged in now.
   @inline(__always)
   private func tell(_ body: (any Listener) -> Void) {
-    // Taken out meanwhile, so that nobody need count references to what may be replaced.
+    // Taken out during the notification, so that no references to a replaced chain are counted.
     var told: Chain<Plug>?
     swap(&told, &chain)
     told?.forEach { if $0.isPluggedIn { body($0.listener) } }
@@ -130,10 +135,10 @@ public final class ManageListeners {
   }
 }
 
-/// The plug of a listener in the hub.
+/// The connection of a listener to the hub.
 private final class Plug {
   let listener: any Listener
-  /// False when the listener was removed, maybe while a run goes from one to the next.
+  /// Whether the listener is still plugged in; it may be removed during a notification.
   var isPluggedIn = true
 
   init(_ listener: any Listener) { self.listener = listener }

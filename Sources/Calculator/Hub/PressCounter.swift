@@ -1,18 +1,19 @@
-/// Counts presses, in all and per key. A press is one Unicode scalar, white space included.
+/// A counter of presses, in total and per key. A press is one Unicode scalar, including white
+/// space.
 public final class PressCounter: Listener {
-  /// The presses counted so far. Added to for each run, and so not checked.
+  /// The number of presses so far. Unchecked because it changes with each run.
   @exclusivity(unchecked) public private(set) var total = 0
-  /// The counts of ASCII keys, in ``lanes`` tables: the same key again and again need not wait
-  /// for its own last count.
+  /// The counts of ASCII keys, in ``lanes`` tables, so that a repeated key need not wait for its
+  /// own last count.
   private let ascii = UnsafeMutableBufferPointer<Int>.allocate(capacity: lanes * 128)
   private var others: [Key: Int] = [:]
 
-  /// Makes a counter that has counted nothing.
+  /// Creates a counter with no presses.
   public init() { ascii.initialize(repeating: 0) }
 
   deinit { ascii.deallocate() }
 
-  /// The keys pressed so far with their counts, the most pressed first, equals by code point.
+  /// The keys pressed so far with their counts, most pressed first, equal counts by code point.
   ///
   /// - Complexity: O(n·log n) for n different keys.
   public var counts: [(key: Key, count: Int)] {
@@ -23,7 +24,7 @@ public final class PressCounter: Listener {
     return all.sorted { ($1.count, $0.key.value) < ($0.count, $1.key.value) }
   }
 
-  /// How often the key was pressed.
+  /// Returns the number of presses of the key.
   public func count(of key: Key) -> Int {
     key.isASCII ? asciiCount(Int(key.value)) : others[key, default: 0]
   }
@@ -32,7 +33,7 @@ public final class PressCounter: Listener {
     (0..<Self.lanes).reduce(0) { $0 + ascii[$1 * 128 + key] }
   }
 
-  /// Forgets all counts.
+  /// Resets all counts.
   public func reset() {
     total = 0
     ascii.update(repeating: 0)
@@ -61,10 +62,10 @@ public final class PressCounter: Listener {
     }
   }
 
-  /// How many tables there are: the keys of one machine word.
+  /// The number of tables: the number of ASCII keys in a machine word.
   private static let lanes = 8
 
-  /// Counts keys up to the first that is not ASCII, and gives where that is.
+  /// Counts keys up to the first that is not ASCII, and returns its index.
   private func countASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let counts = ascii.baseAddress else { return start }
     var index = start
@@ -72,7 +73,7 @@ public final class PressCounter: Listener {
     while index + Self.lanes <= bytes.count {
       let word = words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       if word & 0x8080_8080_8080_8080 != 0 { break }
-      // Each byte is read again: that takes less than to shift the word.
+      // Each byte is read again, because that is faster than shifting the word.
       for lane in 0..<Self.lanes { counts[lane &<< 7 &+ Int(bytes[index &+ lane])] &+= 1 }
       index += Self.lanes
     }

@@ -1,9 +1,10 @@
 /// Decoding of UTF-8, one scalar at a time, for listeners that read bytes.
 public enum UTF8Decoding {
-  /// The scalar that starts at `index`, and how many bytes it takes.
+  /// Returns the scalar that starts at `index`, and the number of its bytes.
   ///
-  /// A malformed or truncated sequence gives nil and the length of its longest valid prefix (at
-  /// least 1), as Unicode recommends for replacement (The Unicode Standard, section 3.9).
+  /// For a malformed or truncated sequence it returns nil and the length of its longest valid
+  /// prefix (at least 1), as Unicode recommends for replacement (The Unicode Standard, section
+  /// 3.9).
   public static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar?, length: Int) {
@@ -21,7 +22,7 @@ public enum UTF8Decoding {
     return (Unicode.Scalar(value), length)
   }
 
-  /// The index of the first byte that belongs to no scalar; nil if there is none.
+  /// Returns the index of the first byte that belongs to no scalar, or nil if there is none.
   static func firstMalformed(_ bytes: [UInt8]) -> Int? {
     do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
       return error.byteOffsets.lowerBound
@@ -29,7 +30,7 @@ public enum UTF8Decoding {
     return nil
   }
 
-  /// The number of bytes at the end that begin an incomplete scalar: 0 to 3.
+  /// Returns the number of bytes at the end that begin an incomplete scalar: 0 to 3.
   ///
   /// A controller that reads a stream in pieces keeps these bytes for the next piece.
   public static func incompleteSuffixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -41,14 +42,15 @@ public enum UTF8Decoding {
     return 0
   }
 
-  /// The number of scalars in valid UTF-8; each malformed byte that could start one counts as one.
+  /// Returns the number of scalars in valid UTF-8. In malformed UTF-8 each byte that is not a
+  /// continuation byte counts as one.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
     return count
   }
 
-  /// The length that a sequence with this first byte must have, 0 for a byte that starts none.
+  /// Returns the length of a sequence with this first byte; 0 if no sequence starts with it.
   private static func expectedLength(_ first: UInt8) -> Int {
     switch first {
     case 0..<0x80: 1
@@ -59,8 +61,8 @@ public enum UTF8Decoding {
     }
   }
 
-  /// Whether the byte may stand at this offset: no overlong forms, surrogates
-  /// or values past U+10FFFF.
+  /// Returns whether the byte is allowed at this offset: no overlong forms, surrogates or values
+  /// above U+10FFFF.
   private static func isContinuation(_ byte: UInt8, after first: UInt8, at offset: Int) -> Bool {
     guard byte & 0xC0 == 0x80 else { return false }
     guard offset == 1 else { return true }

@@ -1,17 +1,23 @@
 /// CRC-32 as in IEEE 802.3, zlib, gzip and PNG: polynomial 0x04C11DB7, bits reflected, inverted
 /// before and after.
 ///
-/// It finds every change of up to three bits in a text of up to 11 KB, of one bit in any text, of
-/// any 32 bits in a row, and all but one in 2^32 of the others.
+/// It detects every change:
+///
+/// - of one bit in any text,
+/// - of up to three bits in a text of up to 11 KB,
+/// - of any 32 consecutive bits.
+///
+/// It misses one in 2^32 of the other changes.
 package enum Checksum {
-  /// The checksum of some bytes, as eight hexadecimal digits. Takes time in proportion to their
-  /// count.
+  /// Returns the checksum of `bytes` as eight hexadecimal digits.
+  ///
+  /// - Complexity: O(n) for n bytes.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
     let digits = String(value(of: bytes), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// The checksum of some bytes.
+  /// Returns the checksum of `bytes`.
   package static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
     let sum = table.withUnsafeBufferPointer { table in
       bytes.withUnsafeBufferPointer { bytes in
@@ -23,7 +29,7 @@ package enum Checksum {
     return ~sum
   }
 
-  /// The contribution of each byte.
+  /// The contribution of each byte value.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ sum >> 1 }
   }

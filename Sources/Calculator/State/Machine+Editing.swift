@@ -1,19 +1,20 @@
 import ExactNumbers
 import Quantities
 
-/// Values as keys, to be changed and keyed in again.
+/// Values as keys, which the user can change and enter again.
 extension Machine {
-  /// The place of a value that is to be changed.
+  /// The place of a value that is being changed.
   public enum Place: Sendable, Equatable {
     /// A level of the stack; X is 1.
     case level(Int)
-    /// A variable, or a unit of one's own if its name begins with `_`.
+    /// A variable, or a user-defined unit if its name begins with `_`.
     case variable(String)
   }
 
-  /// The keys that read back as the value at a place, and whether they do so exactly: for a result
-  /// of an algorithm, such as a root of a polynomial, they contain the enclosure. The keys of a
-  /// variable also store it. Nil if there is no value.
+  /// Returns the keys that read back as the value at a place, and whether they do so exactly.
+  ///
+  /// They are not exact for a result of an algorithm, such as a root of a polynomial: then they
+  /// contain its enclosure. The keys of a variable also store it. Returns nil if there is no value.
   public func keys(of place: Place) -> (text: String, isExact: Bool)? {
     guard let value = value(at: place) else { return nil }
     var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ extension Machine {
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
 
-  /// The value at a place; nil where there is none.
+  /// Returns the value at a place, or nil if there is none.
   private func value(at place: Place) -> Value? {
     switch place {
     case .level(let level):
@@ -31,7 +32,7 @@ extension Machine {
     }
   }
 
-  /// The value of a variable, or of a unit of one's own.
+  /// Returns the value of a variable or of a user-defined unit.
   func editable(_ name: String) throws(CalculatorError) -> Value {
     if name.hasPrefix("_"), let unit = units[String(name.dropFirst())]?.definition {
       return Value(unit)
@@ -42,7 +43,7 @@ extension Machine {
 }
 
 extension Machine.Place {
-  /// The keys before those of the new value, which remove the old one.
+  /// Returns the keys that remove the old value. They go before the keys of the new value.
   public func keysBefore(_ settings: Settings) -> String {
     switch self {
     case .level(1): "drop"
@@ -51,7 +52,8 @@ extension Machine.Place {
     }
   }
 
-  /// The keys after them, which move the new value to its place, whatever base the others have set.
+  /// The keys that move the new value to its place. They go after the keys of the new value and
+  /// work in every base that those may have set.
   public var keysBehind: String {
     switch self {
     case .level(1), .variable: ""

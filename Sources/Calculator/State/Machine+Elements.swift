@@ -1,13 +1,13 @@
 import ExactNumbers
 
-/// Elements of vectors, taken and replaced where they are.
+/// Reads and replaces elements of vectors in place.
 ///
-/// Vectors are values: what has been copied stays as it is when an element is replaced. Only where
-/// nobody else has the vector is nothing copied, and a replacement takes the same short time
-/// however long the vector is.
+/// Vectors are values: a copy stays as it is when an element of the original is replaced. If the
+/// stack or the variable is the only owner of the vector, nothing is copied, and a replacement
+/// takes constant time however long the vector is.
 extension Machine {
-  /// Puts element N of a vector in their place: X is N, or a path to it through
-  /// vectors in the vector.
+  /// Replaces a vector and X by one element of the vector. X is the index of the element, or a
+  /// vector of indices: a path through nested vectors.
   mutating func getElement(_ word: String) throws(CalculatorError) {
     let count = stack.count
     var value = stack[count - 2]
@@ -21,8 +21,8 @@ extension Machine {
     stack[count - 2] = value
   }
 
-  /// Takes the element at `index` of the vector in X if it is a machine integer; nil, and nothing
-  /// is changed, where it is not so.
+  /// Replaces the vector in X by its element at `index` and returns it, if that element is a
+  /// machine integer. Otherwise returns nil and changes nothing.
   mutating func getInteger(_ index: Int) -> Int? {
     guard case .vector(let vector)? = stack.last, vector.elements.indices.contains(index &- 1),
       case .number(.small(let integer)) = vector.elements[index - 1]
@@ -31,7 +31,8 @@ extension Machine {
     return integer
   }
 
-  /// Replaces element N of a vector: the vector in Z, N or a path in Y, the new element in X.
+  /// Replaces one element of a vector: the vector is in Z, an index or a path in Y, the new element
+  /// in X.
   mutating func putElement(_ word: String) throws(CalculatorError) {
     let count = stack.count
     let path = try stack[count - 2].path(word, level: 2)
@@ -46,9 +47,9 @@ extension Machine {
     stack.removeLast(2)
   }
 
-  /// Does `put` and `sto` at once, where the vector in Z is the one that the variable
-  /// holds: pops the three values and replaces the element there. False, and nothing is
-  /// changed, where it is not so.
+  /// Runs `put` and `sto` at once, if the vector in Z is the vector that the variable holds: pops
+  /// the three values and replaces the element in the variable. Otherwise returns false and changes
+  /// nothing.
   mutating func putElement(into address: Int) -> Bool {
     let count = stack.count
     guard count >= 3, case .number(.small(let index)) = stack[count - 2],
@@ -61,8 +62,8 @@ extension Machine {
     return true
   }
 
-  /// Whether a value is the vector that a variable holds. Static, because a non-mutating method
-  /// would copy the machine.
+  /// Returns whether a value is the vector that a variable holds. Static, because a non-mutating
+  /// method would copy the machine.
   @inline(never)
   private static func isHeld(_ value: Value, _ variables: Variables, _ address: Int) -> Bool {
     if case .vector(let vector) = value { variables.holds(vector, address) } else { false }
@@ -70,8 +71,8 @@ extension Machine {
 }
 
 extension Variables {
-  /// The element of the vector that a variable holds, if both are there and the
-  /// element is a machine integer.
+  /// Returns the element of the vector that a variable holds, or nil if there is no such vector or
+  /// element or the element is not a machine integer.
   @inline(never)
   func integer(at index: Int, of address: Int) -> Int? {
     guard case .vector(let vector)? = self[address: address],
@@ -81,9 +82,10 @@ extension Variables {
     return integer
   }
 
-  /// Whether there is such an element and neither it nor the new one is a vector itself.
+  /// Returns whether the vector in a variable has an element at `index`, and neither this element
+  /// nor `value` is a vector.
   ///
-  /// Not inlined, so that it counts no reference to the vector any more when it is done.
+  /// Not inlined, so that its reference to the vector is gone when it returns.
   @inline(never)
   func canPutElement(_ index: Int, _ value: Value, into address: Int) -> Bool {
     if case .vector = value { return false }
@@ -91,14 +93,17 @@ extension Variables {
     return vector.isLeaf(index - 1)
   }
 
-  /// Replaces such an element, in place if nobody else has the vector.
+  /// Replaces an element of the vector in a variable, in place if the variable is its only owner.
+  ///
+  /// - Precondition: ``canPutElement(_:_:into:)`` is true.
   mutating func putElement(_ index: Int, _ value: Value, into address: Int) {
     replaceVector(address) { vector in
       Vector.replaceLeaf(index - 1, with: value, in: &vector)
     }
   }
 
-  /// Replaces an element by a machine integer, if there is one that is no vector.
+  /// Replaces an element by a machine integer and returns true, if the element exists and is not a
+  /// vector. Otherwise returns false.
   @inline(never)
   mutating func putInteger(_ index: Int, _ integer: Int, into address: Int) -> Bool {
     if !canPutElement(index, .no, into: address) { return false }
@@ -108,7 +113,7 @@ extension Variables {
 }
 
 extension Characters {
-  /// The character that an index from 1 means, as a string.
+  /// Returns the character at an index (the first is 1) as a string.
   fileprivate func value(_ index: Number, _ word: String) throws(CalculatorError) -> Value {
     guard let index = index.asInt, index >= 1, let character = try part(index - 1..<index) else {
       throw .noSuchIndex(word: word, count: try count)
@@ -118,12 +123,12 @@ extension Characters {
 }
 
 extension Value {
-  /// The values in a vector; none in anything else.
+  /// The elements if the value is a vector; empty otherwise.
   var elements: [Value] {
     if case .vector(let vector) = self { vector.elements } else { [] }
   }
 
-  /// The indices that an index or a vector of indices stands for.
+  /// Returns the indices in a value: one for a number, several for a vector of numbers.
   fileprivate func path(_ word: String, level: Int) throws(CalculatorError) -> [Number] {
     switch self {
     case .number(let number): return [number]
@@ -135,7 +140,7 @@ extension Value {
     }
   }
 
-  /// The place in this vector that an index from 1 means, from 0.
+  /// Returns the place, from 0, of an index from 1 in this vector.
   fileprivate func place(_ index: Number, _ word: String) throws(CalculatorError) -> Int {
     guard case .vector = self else { throw .indexTooDeep(word: word) }
     guard let index = index.asInt, elements.indices.contains(index &- 1) else {
@@ -144,7 +149,7 @@ extension Value {
     return index - 1
   }
 
-  /// The vector with the value at the end of a path replaced.
+  /// Returns this vector with the value at the end of a path replaced.
   fileprivate func replacing(
     _ path: ArraySlice<Number>, with value: Value, _ word: String
   ) throws(CalculatorError) -> Value {
@@ -155,12 +160,13 @@ extension Value {
     return .vector(try Vector(elements))
   }
 
-  /// Whether the element at this place is there and no vector itself.
+  /// Returns whether there is an element at this place, and it is not a vector.
   fileprivate func isLeaf(_ place: Int) -> Bool {
     if case .vector(let vector) = self { vector.isLeaf(place) } else { false }
   }
 
-  /// Replaces such an element by another one, in place if nobody else has this vector.
+  /// Replaces an element that is not a vector by another such value, in place if this is the only
+  /// owner of the vector.
   fileprivate mutating func replaceLeaf(_ place: Int, with value: Value) {
     guard case .vector(var vector) = self else { return }
     self = .no

@@ -3,13 +3,13 @@ import Quantities
 
 /// The reason why a text is not accepted as a saved session.
 public enum SessionFault: Error, Sendable {
-  /// The first line is not that of a session.
+  /// The first line is not the first line of a session.
   case foreign
-  /// The version of the format is unknown.
+  /// The format has a version that this program does not know.
   case version(String)
-  /// The last line, which has this number, is not a session's.
+  /// The last line, which has this number, does not end a session.
   case unfinished(line: Int)
-  /// The checksum in the last line, which has this number, does not fit the text.
+  /// The checksum in the last line, which has this number, does not match the text.
   case altered(line: Int)
   /// A line has bytes that are not UTF-8.
   case encoding(line: Int)
@@ -26,28 +26,28 @@ public enum SessionFault: Error, Sendable {
   }
 }
 
-/// A session that was read from a document.
+/// A session read from a document.
 public struct SavedSession: Sendable {
-  /// A variable whose name differs from that in the document, because that has become a word.
+  /// A variable whose name differs from its name in the document, because that name has become a
+  /// word.
   public struct Renaming: Sendable {
-    /// The name in the document, a word's.
+    /// The name in the document, now a word.
     public let word: String
-    /// The name that it has now.
+    /// The present name.
     public let name: String
   }
 
-  /// The machine that the document describes.
+  /// The machine described by the document.
   public private(set) var machine: Machine
-  /// The variables that have other names in the document.
+  /// The variables that were renamed.
   public private(set) var renamings: [Renaming] = []
 
-  /// The session that a document describes.
+  /// Reads the session that a document describes.
   ///
-  /// Its keys can only make values: words that steer, print, ask or run a program give an error. So
-  /// loading ends, and touches neither files nor processes. The current settings have no influence.
-  /// No digits are computed. The table has the words of the calculator that it is for.
-  ///
-  /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
+  /// Its keys can only make values: words that control the program flow, print, ask or run a
+  /// program are errors. So loading always ends and touches no files and no processes. The current
+  /// settings have no influence, and no digits are computed. `table` has the words of the
+  /// calculator that loads the session.
   public init(
     _ text: [UInt8], table: CommandTable = .standard, interruption: Interruption? = nil
   ) throws(SessionFault) {
@@ -56,8 +56,8 @@ public struct SavedSession: Sendable {
     var interpreter = Interpreter(outlet: outlet, table: table)
     interpreter.policy.atError = .stop
     interpreter.policy.isReplaying = true
-    // Numbers were allowed once that are larger than the limit now: what stands in the text may be
-    // read.
+    // The numbers may have been made under a higher limit, so whatever fits in the text is
+    // accepted.
     let limit = Settings().context.memoryLimit + 16 * text.count
     interpreter.machine.settings.context.memoryLimit = limit
     interpreter.machine.settings.context.interruption = interruption
@@ -75,12 +75,12 @@ public struct SavedSession: Sendable {
     renameVariables()
   }
 
-  /// The mark behind a word in the name under which a variable called so is kept until all
-  /// variables are there. Nobody can key such a name in.
+  /// The mark after a word in the temporary name of a variable, which lasts until all variables are
+  /// there. A user cannot type such a name.
   static let mark = " "
 
-  /// Gives the variables whose names have become words the same with underscores behind, for
-  /// nothing may be lost; but not the name of another one.
+  /// Renames the variables whose names have become words by appending underscores, so that no value
+  /// is lost. The new name differs from the names of all other variables.
   private mutating func renameVariables() {
     for kept in machine.variables.keys.sorted() where kept.hasSuffix(Self.mark) {
       let word = String(kept.dropLast(Self.mark.count))
@@ -94,17 +94,15 @@ public struct SavedSession: Sendable {
 }
 
 extension SavedSession.Renaming: CustomStringConvertible {
-  /// The sentence that reports it.
+  /// The sentence that reports the renaming.
   public var description: String {
     "the variable '\(word)' is called '\(name)' now, for '\(word)' has become a word"
   }
 }
 
 extension Machine {
-  /// The machine that a document in UTF-8 describes, for a calculator with the words of this table;
-  /// see ``SavedSession``.
-  ///
-  /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
+  /// Reads the machine that a document in UTF-8 describes, for a calculator with the words of this
+  /// table. See ``SavedSession``.
   public init(
     session text: some Sequence<UInt8>, table: CommandTable = .standard,
     interruption: Interruption? = nil
@@ -112,31 +110,32 @@ extension Machine {
     self = try SavedSession(Array(text), table: table, interruption: interruption).machine
   }
 
-  /// Whether a text begins as a saved session does.
+  /// Returns whether a text begins like a saved session.
   public static func isSession(_ text: [UInt8]) -> Bool {
     text.starts(with: Machine.sessionHeader.utf8)
   }
 
-  /// Whether a text has been a saved session: its first line or its last one says so, though the
-  /// rest may be damaged.
+  /// Returns whether a text was a saved session, possibly damaged: its first or its last line is
+  /// that of a session.
   public static func wasSession(_ text: [UInt8]) -> Bool {
     isSession(text) || text[lastLine(of: text)].starts(with: sessionEnd.utf8)
   }
 
-  /// The text of a document, after checking its first and last line and the checksum.
+  /// Returns the text of a document after checking its first and last line and its checksum.
   public static func text(ofSession bytes: [UInt8]) throws(SessionFault) -> String {
     try checkFrame(of: bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The range of the last line, without its end.
+  /// Returns the range of the last line, without the line end.
   private static func lastLine(of text: [UInt8]) -> Range<Int> {
     let newline = UInt8(ascii: "\n")
     let end = text.last == newline ? text.count - 1 : text.count
     return (text[..<end].lastIndex(of: newline).map { $0 + 1 } ?? 0)..<end
   }
 
-  /// Checks the first and the last line, the checksum if there is one, and that it is UTF-8.
+  /// Checks the first line, the last line, the checksum if there is one, and that the text is
+  /// UTF-8.
   fileprivate static func checkFrame(of text: [UInt8]) throws(SessionFault) {
     let newline = UInt8(ascii: "\n")
     guard isSession(text) else { throw .foreign }
@@ -162,7 +161,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// The session in the text of a file, for `load`.
+  /// Returns the session in the text of a file, for `load`.
   static func saved(
     _ text: String, in name: String, _ present: Machine
   ) throws(CalculatorError) -> SavedSession {
@@ -175,7 +174,7 @@ extension Machine {
     }
   }
 
-  /// The value that a vector describes: a number, a measured one, or a range.
+  /// Returns the value that a vector describes: a number, a measured number, or a range.
   static func value(
     describedBy vector: Vector, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -188,7 +187,7 @@ extension Machine {
     return .number(try number(describedBy: vector, context))
   }
 
-  /// The range between two numbers, and its variable.
+  /// Returns the range between two numbers, with its variable.
   private static func range(
     describedBy elements: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -199,7 +198,7 @@ extension Machine {
       Interval.described(from: low, to: high, variable: variable, context), context)
   }
 
-  /// The value of a description.
+  /// Returns a described quantity as a value, and converts its errors.
   private static func described(
     _ quantity: @autoclosure () throws(QuantityError) -> Quantity, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -209,7 +208,7 @@ extension Machine {
     }
   }
 
-  /// The measured number of a value, and amounts with their origins.
+  /// Returns a measured number from its nominal value, amounts and their origins.
   private static func measured(
     describedBy elements: ArraySlice<Value>, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -227,7 +226,7 @@ extension Machine {
     return try described(Measured.described(nominal, parts, context), context)
   }
 
-  /// The number that a vector describes: a kind of expression and its operands.
+  /// Returns the number that a vector describes: a kind of expression and its operands.
   static func number(
     describedBy vector: Vector, _ context: Context
   ) throws(CalculatorError) -> Number {
@@ -246,7 +245,8 @@ extension Machine {
     }
   }
 
-  /// Pops operands and a word, which dispatch has seen, and makes them the last operation.
+  /// Pops the operands and a word, whose kinds dispatch has checked, and makes them the last
+  /// operation.
   mutating func setLastOperation() throws(CalculatorError) {
     guard case .string(let word)? = stack.last, case .vector(let vector) = stack[stack.count - 2]
     else { throw .malformedDescription(word: "setlast") }
@@ -255,7 +255,7 @@ extension Machine {
     let kinds = table.operands[index]
     let takesOthers =
       table.commands[index].stringFunction != nil || kinds.contains(.string)
-    // A word that takes anything may have taken the whole stack.
+    // A word that accepts any kind may have used the whole stack.
     guard kinds.count == operands.count || kinds == [.any], !operands.isEmpty,
       takesOthers || operands.allSatisfy({ $0.kind == .vector || Kind.scalar.accepts($0.kind) })
     else { throw .malformedDescription(word: "setlast") }

@@ -1,5 +1,5 @@
-// A session as a document: keys which, carried out by a new calculator, rebuild stack, variables,
-// settings and the last operation. `Machine+Loading.swift` reads it.
+// A session as a document: keys that rebuild stack, variables, settings and the last operation in a
+// new calculator. `Machine+Loading.swift` reads it.
 //
 //     # surd session 1
 //     45_min sto _slot            the units
@@ -8,32 +8,32 @@
 //     [10 4] "-" setlast          the last operation
 //     ["linear" 1 …] stostat      the running statistics
 //     [1 2 3 4] setrand           the state of the random numbers
-//     30 digits                   the settings that are not as at the start
+//     30 digits                   the settings that differ from the start
 //     # end of session, crc 5a1c0e77
 //
-// A unit that was removed or made anew while a value still had it is defined before that value.
-// Behind all values the units are as they were again: `purge _slot`.
+// If a unit was removed or redefined while a value still had it, its definition precedes that
+// value. After all values the units are restored: `purge _slot`.
 //
-// The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is found. It may
-// be missing.
+// The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is detected. The
+// checksum may be missing.
 
 import ExactNumbers
 import Quantities
 
 extension Machine {
-  /// The version of the format; a change that older readers do not understand counts it up.
+  /// The version of the format. Increase it with every change that older readers do not understand.
   static let sessionVersion = 1
-  /// The beginning of the first line; the version follows.
+  /// The beginning of the first line, before the version.
   static let sessionHeader = "# surd session "
-  /// The beginning of the last line, and all of it where there is no checksum.
+  /// The beginning of the last line, and the whole line if there is no checksum.
   static let sessionEnd = "# end of session"
-  /// The text between that and the checksum.
+  /// The text between ``sessionEnd`` and the checksum.
   static let checksumMark = ", crc "
 
-  /// The machine as a document: a text in UTF-8.
+  /// Returns the machine as a document in UTF-8.
   ///
-  /// - Parameter patience: how many seconds it may take to find digits of results of algorithms
-  ///   (integrals, sums, roots) beyond those that are known: somebody may be waiting to leave.
+  /// - Parameter patience: the seconds allowed for new digits of results of algorithms (integrals,
+  ///   sums, roots), because the user may be waiting to quit.
   public func session(patience: Int = 3) -> [UInt8] {
     var writer = ExpressionWriter(prefix: sharedPrefix)
     let interruption = Interruption()
@@ -84,14 +84,14 @@ extension Machine {
     return output
   }
 
-  /// Writes what makes the units of the reader those of the machine: their definitions, and the
-  /// removal of others.
+  /// Writes the definitions and removals that make the reader's units equal to the machine's units.
   private func writeUnits(
     with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
     to output: inout [UInt8]
   ) {
     let current = units.sorted { $0.key < $1.key }.map(\.value)
-    // One by one as long as that will do; the last time all together.
+    // Defines units one at a time, so that each gets a line; the last round (nil) defines all that
+    // are left.
     for unit in current + [nil] {
       let start = output.count
       NamedUnit.writeDefinitions(
@@ -104,20 +104,20 @@ extension Machine {
     }
   }
 
-  /// The operands of the last operation as a vector; nil where there are none, or one of them nests
-  /// so deeply that none can hold it.
+  /// The operands of the last operation as a vector; nil if there is no operation, or if its
+  /// operands nest too deeply for a vector.
   private var savedOperands: Value? {
     operation.flatMap { try? .vector(Vector($0.operands)) }
   }
 
-  /// The sums of the running statistics; none where there is no point and the curve is as at the
-  /// start.
+  /// The sums of the running statistics; empty if there are no points and the curve is the initial
+  /// one.
   private var statisticsSums: [Number] {
     if statistics.count == 0 && statistics.model == RunningStatistics().model { return [] }
     return (try? statistics.parts(Context())) ?? []
   }
 
-  /// The beginning of the names of shared numbers: no variable's begins so.
+  /// The beginning of the names of shared numbers. No variable has a name that begins with it.
   private var sharedPrefix: String {
     var prefix = "shared"
     while variables.keys.contains(where: { $0.hasPrefix(prefix) }) { prefix += "_" }

@@ -1,12 +1,12 @@
 import ExactNumbers
 import Quantities
 
-/// Values that texts stand for, as they are shown or keyed in.
+/// Values of texts, in the forms in which surd shows them or a user types them.
 extension Machine {
-  /// The value that a text is, with blanks around it or none: a number, a quantity, a date, an
-  /// infinity; nil where it is something else.
+  /// Returns the value of a text, with or without blanks around it: a number, a quantity, a date or
+  /// an infinity. Returns nil for any other text.
   ///
-  /// It is what one token of keys may be, and what `tostr` makes of a complex number or a fraction.
+  /// The text is one token of keys, or a complex number or fraction as `tostr` writes it.
   func value(in text: String, word: String) throws(CalculatorError) -> Value? {
     let bytes = Array(text.utf8)
     let number = try bytes.withUnsafeBufferPointer { bytes throws(CalculatorError) in
@@ -33,7 +33,8 @@ extension Machine {
     return try literal(String(token[0]), word)
   }
 
-  /// The tokens of a text, parted by blanks. More than two are no value, and not parted further.
+  /// Returns the tokens of a text, separated by blanks. A text with more than two tokens is not a
+  /// value, so the third has the rest.
   private static func tokens(_ text: String) -> [Substring] {
     func isBlank(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
@@ -42,13 +43,15 @@ extension Machine {
     return text.utf8[...last].split(maxSplits: 2, whereSeparator: isBlank).map { Substring($0) }
   }
 
-  /// A date, or a date and a time of day, as tables have them, in the form that keys have.
+  /// Returns a date, or a date and a time of day, in the form that keys have: tables often have a
+  /// blank between the two.
   private static func date(_ parts: [Substring]) -> String? {
     let isDate = 1...2 ~= parts.count && String(parts[0].prefix(10)).isISODay
     return isDate ? parts.joined(separator: "T") : nil
   }
 
-  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.
+  /// Returns the number that is written as a sum with an imaginary part, or as a fraction: `3-4i`,
+  /// `3+7/16`.
   private func shownNumber(_ text: String, _ word: String) throws(CalculatorError) -> Number? {
     if text.utf8.last == UInt8(ascii: "i"), let sign = Self.innerSign(text) {
       guard let real = numeral(text[..<sign]),
@@ -67,7 +70,7 @@ extension Machine {
     }
   }
 
-  /// The place of the last sign in a text that neither begins it nor belongs to an exponent.
+  /// Returns the place of the last sign that neither begins the text nor belongs to an exponent.
   private static func innerSign(_ text: String) -> String.Index? {
     let bytes = text.utf8
     func isOne(of characters: StaticString, _ index: String.Index) -> Bool {
@@ -78,7 +81,8 @@ extension Machine {
     }
   }
 
-  /// The quantity that is shown with parentheses around its number: `(1/3)_km`, `(3-4i)_Ω`.
+  /// Returns the quantity that is written with parentheses around its number: `(1/3)_km`,
+  /// `(3-4i)_Ω`.
   private func shownQuantity(_ text: Substring, _ word: String) throws(CalculatorError) -> Value? {
     guard let close = text.lastIndex(of: ")"), text[close...].dropFirst().first == "_",
       case let inside = text[..<close].dropFirst(),
@@ -96,7 +100,7 @@ extension Machine {
     return try? Number.parse(text: text, settings.context)
   }
 
-  /// The value of one token; nil where it is no literal.
+  /// Returns the value of one token, or nil if it is not a literal.
   private func literal(_ text: String, _ word: String) throws(CalculatorError) -> Value? {
     var parser = Parser(table: table)
     let scope = Constants.scope(units: units)

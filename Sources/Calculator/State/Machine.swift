@@ -4,25 +4,26 @@ public import Quantities
 /// The state of a calculator between two keys: everything that undo, transactions and documents
 /// restore.
 ///
-/// It is a value: a copy is a snapshot, and costs a copy of the highest values at the next change.
+/// A machine is a value: a copy is a snapshot. The next change after a copy copies the highest
+/// values of the stack.
 public struct Machine: Sendable {
-  /// The words that its programs are made of; a calculator knows these.
+  /// The words of the calculator, from which its programs are made.
   public internal(set) var table = CommandTable.standard
-  /// The stack, deepest value first: X is the last.
+  /// The stack, deepest value first: X is last.
   public internal(set) var stack = ValueStack()
-  /// Whether fields of a table may be among its values.
+  /// Whether its values may include fields of a table.
   var mayHoldFields = false
   /// The variables by name.
   public internal(set) var variables = Variables()
-  /// The units that were made, by name.
+  /// The user-defined units by name.
   public internal(set) var units: [String: NamedUnit] = [:]
   /// The settings.
   public internal(set) var settings = Settings()
   /// The sums of the running statistics.
   public internal(set) var statistics = RunningStatistics()
-  /// The random numbers that come; nil before the first one.
+  /// The generator of the random numbers; nil before the first random number.
   var random: RandomGenerator?
-  /// The last numeric operation that ran, for LAST X and views.
+  /// The last numeric operation, for LAST X and views.
   public internal(set) var operation: NumericOperation? {
     get {
       integerOperation?.operation(in: table) ?? numberOperation?.operation(in: table)
@@ -34,12 +35,12 @@ public struct Machine: Sendable {
       integerOperation = nil
     }
   }
-  /// The last operation if it was on other values than one or two numbers.
+  /// The last operation, unless it was on one or two numbers.
   private var otherOperation: NumericOperation?
-  /// The last operation if it was on one or two numbers: they are kept without an array.
+  /// The last operation if it was on one or two numbers. It needs no array.
   private var numberOperation: NumberOperation?
   /// The last operation if it was on two machine integers or short fractions. Nearly all are, and
-  /// this is kept without counting references.
+  /// this one needs no reference counting.
   private var integerOperation: LastIntegerOperation?
 
   private struct LastIntegerOperation {
@@ -64,33 +65,34 @@ public struct Machine: Sendable {
     }
   }
 
-  /// Notes an operation on one or two numbers.
+  /// Records an operation on one or two numbers as the last one.
   mutating func noteOperation(_ row: Int, x: Number, y: Number?) {
     numberOperation = NumberOperation(row: row, x: x, y: y)
     if otherOperation != nil { otherOperation = nil }
     integerOperation = nil
   }
 
-  /// Notes an operation on two machine integers.
+  /// Records an operation on two machine integers as the last one.
   @inline(__always)
   mutating func noteOperation(_ row: Int, _ y: Int, _ x: Int) {
     noteOperation(row, SmallFraction(y), SmallFraction(x))
   }
 
-  /// Notes an operation on two short fractions.
+  /// Records an operation on two short fractions as the last one.
   @inline(__always)
   mutating func noteOperation(_ row: Int, _ y: SmallFraction, _ x: SmallFraction) {
     integerOperation = LastIntegerOperation(row: row, y: y, x: x)
   }
 
-  /// An empty stack, no variables, and the settings that surd starts with.
+  /// Creates a machine with an empty stack, no variables, and the settings that surd starts with.
   public init() {}
 
-  /// The most values that a program may put on the stack, or a vector hold: more is a mistake that
-  /// would take all memory. Keys that come from outside are not counted.
+  /// The largest number of values that a program may put on the stack, or that a vector may hold. A
+  /// larger number is a mistake in the program and would use up the memory. Keys from outside are
+  /// not limited.
   static let valueLimit = min(50_000_000, MachineMemory.sumLimit / MemoryLayout<Value>.stride)
 
-  /// Throws when `count` values more would be too many.
+  /// Throws if `count` more values would exceed the limit.
   func guardStack(adding count: Int = 0) throws(CalculatorError) {
     if count > Self.valueLimit - stack.count { throw .tooManyValues(limit: Self.valueLimit) }
   }
@@ -102,12 +104,12 @@ public struct Machine: Sendable {
 /// A numeric operation that ran, with its operands.
 public struct NumericOperation: Sendable {
   private let table: CommandTable
-  /// The index of its row there.
+  /// The index of its row in the table.
   let index: Int
-  /// Its operands, the deepest first; at least one.
+  /// The operands, deepest first; at least one.
   public let operands: [Value]
 
-  /// An operation on values.
+  /// Creates an operation on values.
   init(index: Int, operands: [Value], table: CommandTable) {
     precondition(!operands.isEmpty, "an operation is on something")
     self.table = table
@@ -115,11 +117,11 @@ public struct NumericOperation: Sendable {
     self.operands = operands
   }
 
-  /// The operand in X before it.
+  /// The operand that was in X.
   var x: Value { operands[operands.count - 1] }
-  /// The command that ran.
+  /// The command of the operation.
   public var command: Command { table.commands[index] }
-  /// The number of its row in the ``CommandTable/commands`` of the calculator's table.
+  /// The index of its row in ``CommandTable/commands`` of the calculator's table.
   public var row: Int { index }
 }
 
@@ -127,12 +129,12 @@ public struct NumericOperation: Sendable {
 public struct PerformedOperation: Sendable {
   /// The operation with its operands.
   public let operation: NumericOperation
-  /// Its results, X last; at least one.
+  /// The results, X last; at least one.
   public let results: [Value]
-  /// The settings at the time.
+  /// The settings at the time of the operation.
   public let settings: Settings
 
-  /// An operation with its results.
+  /// Creates an operation with its results.
   init(operation: NumericOperation, results: [Value], settings: Settings) {
     self.operation = operation
     self.results = results

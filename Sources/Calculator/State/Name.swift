@@ -6,7 +6,7 @@ final class Name: Sendable {
   /// The text.
   let text: String
 
-  /// All names that anybody holds, and some that nobody holds any more.
+  /// All names that are in use, and some that are no longer in use.
   private static let all = Mutex<(names: [String: Name], sweepDue: Int)>(([:], 1024))
 
   private init(_ text: String) {
@@ -14,14 +14,16 @@ final class Name: Sendable {
     MemoryUse.noteRow(bytes, stride: 1)
   }
 
-  /// The approximate number of bytes that it takes, its place in the table included.
+  /// The approximate number of bytes that the name takes, including its place in the table.
   var bytes: Int { 96 + text.utf8.count }
 
-  /// The address, which is the name's as long as somebody holds it.
+  /// The address of this object. It identifies the name as long as the name is in use.
   @inline(__always)
   var address: Int { Int(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// The name with this address, which somebody must hold: a step's name is held by its program.
+  /// Returns the name with this address.
+  ///
+  /// - Precondition: the name is in use. The name of a step is held by its program.
   static func at(_ address: Int) -> Name {
     guard let pointer = UnsafeRawPointer(bitPattern: address) else {
       preconditionFailure("a name has an address")
@@ -29,7 +31,7 @@ final class Name: Sendable {
     return Unmanaged<Name>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// The name with this text.
+  /// Returns the name with this text.
   static func of(_ text: String) -> Name {
     all.withLock { all in
       if let name = all.names[text] { return name }
@@ -40,17 +42,19 @@ final class Name: Sendable {
     }
   }
 
-  /// The name with this text; nil if nobody holds it, so that nothing can be kept under it.
+  /// Returns the name with this text, or nil if it is not in use, so that there is no value under
+  /// it.
   static func known(_ text: String) -> Name? { all.withLock { $0.names[text] } }
 
   /// The number of names in the table.
   static var count: Int { all.withLock { $0.names.count } }
 
-  /// Forgets the names that only the table holds. It is done when their number may have doubled, so
-  /// that a name takes constant time, and those that nobody holds take no more than the others.
+  /// Removes the names that are not in use. This happens when the number of names may have doubled,
+  /// so that a lookup takes constant time on average and unused names take no more memory than used
+  /// names.
   private static func sweep(_ all: inout (names: [String: Name], sweepDue: Int)) {
     var held: [String: Name] = [:]
-    // A loop over the indices would hold the whole table once more, and with it all names.
+    // A loop over the indices would retain the whole table, and with it all names.
     var index = all.names.startIndex
     while index != all.names.endIndex {
       if !isKnownUniquelyReferenced(&all.names.values[index]) {

@@ -1,24 +1,25 @@
 import ExactNumbers
 
-/// A setting with all that is known of it, but for the words that set it, which the command table
-/// has. Sessions, init files, the status line and events read these rows.
+/// A setting and everything that depends on it, except the words that set it, which are in the
+/// command table. Sessions, init files, the status line and events read these rows.
 struct Setting: Sendable {
-  /// The property of the settings.
+  /// The property of ``Settings``.
   let path: any PartialKeyPath<Settings> & Sendable
-  /// Whether it is not as at the start.
+  /// Returns whether the setting differs from its initial value.
   let isChanged: @Sendable (Settings) -> Bool
-  /// Takes it over from other settings.
+  /// Copies the setting from one ``Settings`` into another.
   let copy: @Sendable (Settings, inout Settings) -> Void
-  /// The keys that set it, starting from what it is at the start.
+  /// Returns the keys that set the setting, for a calculator with the initial value.
   let keys: @Sendable (Settings) -> String
-  /// The place of its text in the status line; nil where nobody needs to see it.
+  /// The position of its text in the status line; nil if the status line does not show it.
   let place: Int?
-  /// That text; nil where all is as at the start.
+  /// Returns its text in the status line, or nil for the initial value.
   let status: @Sendable (Settings) -> String?
-  /// The fields that programs are told, none where the setting is only for the eye.
+  /// Returns the fields that listening programs receive; none if the setting affects only the
+  /// screen.
   let fields: @Sendable (Settings) -> KeyValuePairs<String, SettingValue>
 
-  /// The row of a property. The status line shows its keys where no other text is given.
+  /// Creates the row of a property. By default the status line shows its keys.
   private init<Value: Equatable & Sendable>(
     _ path: any WritableKeyPath<Settings, Value> & Sendable, place: Int? = nil,
     status: (@Sendable (Settings) -> String?)? = nil,
@@ -37,8 +38,8 @@ struct Setting: Sendable {
     self.fields = { fields($0[keyPath: path]) }
   }
 
-  /// All settings, in the order of saving. The memory limit comes late, since a value before it may
-  /// need more.
+  /// All settings, in the order in which they are saved. The memory limit is near the end, because
+  /// a value before it may need more memory.
   static let all = [
     Setting(\.format.digits, place: 8, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
     Setting(
@@ -60,7 +61,7 @@ struct Setting: Sendable {
       status: { $0.context.word == Word() ? nil : "\($0.context.word)" },
       fields: { ["wsize": .integer($0)] }
     ) { "\($0) wsize" },
-    // The status line has the sign behind the bits.
+    // The status line shows the sign after the bits.
     Setting(\.context.word.isSigned, fields: { ["signed": .truth($0)] }) {
       $0 ? "signed" : "unsigned"
     },
@@ -83,7 +84,7 @@ struct Setting: Sendable {
     Setting(\.context.memoryLimit, fields: { ["memory": .integer($0 >> 20)] }) {
       "\($0 >> 20) memory"
     },
-    // Behind it no number would be read as it is written here.
+    // The input base is last, because the keys above are written in decimal.
     Setting(
       \.inputBase, place: 4,
       status: { $0.inputBase == .decimal ? nil : "inbase \($0.inputBase.radix)" },
@@ -91,7 +92,7 @@ struct Setting: Sendable {
     ) { "\($0.radix) inbase" },
   ]
 
-  /// Those that the status line shows, from left to right.
+  /// The settings that the status line shows, from left to right.
   fileprivate static let shown = all.filter { $0.place != nil }
     .sorted { ($0.place ?? 0) < ($1.place ?? 0) }
 }
@@ -99,21 +100,21 @@ struct Setting: Sendable {
 /// The value of a setting as listening programs receive it.
 public enum SettingValue: Sendable {
   case integer(Int), truth(Bool)
-  /// A word of the language, which is plain ASCII.
+  /// A word of the language, in plain ASCII.
   case word(String)
-  /// There is none.
+  /// No value.
   case nothing
 }
 
 extension Settings {
   /// The settings that differ from the start, as the status line names them.
   ///
-  /// - Complexity: O(n) for the number of settings there are.
+  /// - Complexity: O(n) for n settings.
   public var status: [String] { Setting.shown.compactMap { $0.status(self) } }
 
   /// The settings as listening programs receive them: names and values.
   ///
-  /// - Complexity: O(n) for the number of settings there are.
+  /// - Complexity: O(n) for n settings.
   public var fields: [(key: String, value: SettingValue)] {
     Setting.all.flatMap { $0.fields(self) }
   }
@@ -122,7 +123,7 @@ extension Settings {
 // MARK: Words of the language
 
 extension NumberFormat.Style {
-  /// The word that sets it.
+  /// The word that sets the style.
   fileprivate var word: String {
     switch self {
     case .standard: "std"
@@ -143,12 +144,12 @@ extension NumberFormat.Style {
     }
   }
 
-  /// Its text in the status line, `fix 2`.
+  /// The text in the status line, such as `fix 2`.
   fileprivate var status: String? { places.map { "\(word) \($0)" } }
 }
 
 extension NumberFormat.Form {
-  /// The word that sets it.
+  /// The word that sets the form.
   fileprivate var word: String {
     switch self {
     case .decimal: "decimal"
@@ -161,7 +162,7 @@ extension NumberFormat.Form {
 }
 
 extension NumberFormat.Base {
-  /// The keys that set it.
+  /// The keys that set the base.
   fileprivate var word: String {
     switch self {
     case .binary: "bin"
@@ -172,12 +173,12 @@ extension NumberFormat.Base {
     }
   }
 
-  /// Its text in the status line, `base 36`.
+  /// The text in the status line, such as `base 36`.
   fileprivate var status: String? { self == .decimal ? nil : hasPrefix ? word : "base \(radix)" }
 }
 
 extension AngleUnit {
-  /// The word that sets it.
+  /// The word that sets the angle unit.
   fileprivate var word: String {
     switch self {
     case .radians: "rad"
@@ -195,7 +196,7 @@ extension PlotSettings.Range {
     return [a, b].map { (try? $0.text(format, Context())) ?? "0" }.joined(separator: " ")
   }
 
-  /// Both ends on few columns, for the status line.
+  /// Both ends, shortened for the status line.
   fileprivate var status: String {
     [a, b].map { (try? Value.number($0).row(columns: 8, Settings())) ?? "…" }
       .joined(separator: " ")

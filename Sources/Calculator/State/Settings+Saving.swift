@@ -1,15 +1,16 @@
 extension Settings {
-  /// The keys that set what differs from the start, a setting each.
+  /// The keys of each setting that differs from the start.
   var keys: [String] { Setting.all.filter { $0.isChanged(self) }.map { $0.keys(self) } }
 
-  /// Takes over from other settings what differs from the start there.
+  /// Copies from other settings those that differ from the start there.
   mutating func override(with other: Settings) {
     for setting in Setting.all where setting.isChanged(other) { setting.copy(other, &self) }
   }
 }
 
 extension Machine {
-  /// Applies an init file: its settings, variables and units replace those here. The stack stays.
+  /// Applies an init file: its settings, variables and units replace those of this machine. The
+  /// stack stays.
   public mutating func override(with initial: Machine) {
     settings.override(with: initial.settings)
     variables.override(with: initial.variables)

@@ -1,30 +1,31 @@
 public import ExactNumbers
 
-/// How numbers are shown and computed: what `digits`, `fix`, `hex`, `deg`,
-/// `memory` and the like set.
+/// The settings of the display and the arithmetic, which words such as `digits`, `fix`, `hex`,
+/// `deg` and `memory` change.
 public struct Settings: Sendable {
-  /// How numbers are shown.
+  /// The format in which numbers are shown.
   public var format = NumberFormat()
-  /// The base in which digits without a prefix are read.
+  /// The base of digits without a prefix.
   public var inputBase = NumberFormat.Base.decimal
   /// The angle mode and the limits of a calculation.
   public var context = Context()
   /// The axes of plots.
   public var plot = PlotSettings()
-  /// How the shell shows the stack and takes keys.
+  /// The shell's display of the stack and its mode of entry.
   public var shell = ShellSettings()
   /// Whether a line that is written as on paper is answered; otherwise it is an error with the keys.
   public var answersPaper = true
 
-  /// The most significant digits, or digits after the point, that can be asked for.
+  /// The largest number of significant digits, or of digits after the point, that a user can
+  /// choose.
   static let digitsLimit = 100_000_000
 
-  /// The keys of an integer that is not negative.
+  /// Returns the keys of an integer that is not negative.
   public func keys(of number: Int) -> String {
     (inputBase == .decimal ? "" : NumberFormat.Base.decimal.lastingPrefix) + String(number)
   }
 
-  /// How digits are read.
+  /// The rules for reading digits.
   public var reading: NumeralReading {
     var reading = NumeralReading()
     reading.base = inputBase
@@ -32,6 +33,6 @@ public struct Settings: Sendable {
     return reading
   }
 
-  /// Makes the settings that surd starts with: 15 digits, decimal, radians, 128 MB a value.
+  /// Creates the settings that surd starts with: 15 digits, decimal, radians, 128 MB per value.
   public init() {}
 }

@@ -1,20 +1,21 @@
-/// How the shell shows the stack and takes keys: what `keys`, `line`, `levels` and `preview` set.
+/// The shell's display of the stack and its mode of entry, which `keys`, `line`, `levels` and
+/// `preview` change.
 ///
-/// They are settings like all others, so undo and documents include them. A pipe does not use them.
+/// Undo and documents include them, like all other settings. A pipe does not use them.
 public struct ShellSettings: Sendable, Equatable {
   /// The two modes of entry.
   public enum Entry: Sendable { case line, keys }
 
-  /// Whether Enter runs a line, or keys act at once where they can.
+  /// The mode of entry: in lines, Enter runs the keys; in keys mode, keys act at once if they can.
   public var entry = Entry.line
   /// The number of stack levels shown if the window is high enough.
   public var levels = 8
-  /// Whether the result of the line being typed is shown after it.
+  /// Whether the shell shows the result of the line that is being typed.
   public var hasPreview = true
 
-  /// The most levels that can be asked for.
+  /// The largest number of levels that a user can choose.
   static let levelsLimit = 1000
 
-  /// Makes the settings that the shell starts with: lines, eight levels, preview.
+  /// Creates the settings that the shell starts with: lines, eight levels, preview.
   public init() {}
 }

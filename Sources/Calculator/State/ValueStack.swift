@@ -1,24 +1,24 @@
 import ExactNumbers
 
-/// The values on a stack, the deepest first.
+/// The values on a stack, deepest first.
 ///
-/// It is a value, as an array is, but a copy need not cost one of everything: `share` puts all but
-/// the highest values into nodes, which copies have in common. So a line that is kept for `undo`
-/// costs what it changes, however high the stack is.
+/// A stack is a value, like an array, but a copy need not copy everything: `share` moves all but
+/// the highest values into nodes, which the copies share. So a line that is kept for `undo` costs
+/// only what it changes, however high the stack is.
 public struct ValueStack: Sendable {
-  /// The values below the top, in nodes that are never changed; nil if there are none.
+  /// The values below `top`, in nodes that never change; nil if there are none.
   private var base: Node?
-  /// How many of the values of `base` and below it belong to this stack.
+  /// The number of values of `base`, and of the nodes below it, that belong to this stack.
   private var baseCount = 0
   /// The highest values.
   private var top: [Value] = []
 
-  /// A row of values on those of another node.
+  /// A row of values, on top of the values of another node.
   private final class Node: Sendable {
     let values: [Value]
-    /// The index of its first value in a stack.
+    /// The index in a stack of the first value of this node.
     let start: Int
-    /// The values below, of which this node stands on `start`.
+    /// The node of the values below, of which the first `start` belong to the stack.
     let below: Node?
 
     init(_ values: [Value], on below: Node?, from start: Int) {
@@ -26,19 +26,20 @@ public struct ValueStack: Sendable {
     }
   }
 
-  /// An empty stack.
+  /// Creates an empty stack.
   public init() {}
 
-  /// So many values stay in the top; twice as many are shared.
+  /// The number of values that stay in `top`. `share` does nothing until there are more than twice
+  /// as many.
   private static let topCount = 32
 
   // MARK: Sharing
 
-  /// Prepares for a copy: neither it nor this stack copies more than some of the highest values
-  /// when it changes.
+  /// Prepares for a copy: afterwards a change of this stack or of the copy copies only some of the
+  /// highest values.
   ///
-  /// - Complexity: O(log n) on average for each value that was pushed, since a node is merged into
-  ///   those that are less than twice as long; there are O(log n) nodes.
+  /// - Complexity: O(log n) on average for each value that was pushed, because a node is merged
+  ///   into nodes that are less than twice as long. There are O(log n) nodes.
   mutating func share() {
     if top.count <= 2 * Self.topCount { return }
     var values = Array(top.dropLast(Self.topCount))
@@ -52,7 +53,7 @@ public struct ValueStack: Sendable {
     baseCount = count
   }
 
-  /// Takes values from the nodes to the top, until the one at an index is there.
+  /// Moves values from the nodes to `top` until the value at an index is there.
   private mutating func expose(_ index: Int) {
     while index < baseCount, let node = base {
       let start = Swift.max(node.start, Swift.min(index, baseCount - Self.topCount))
@@ -62,7 +63,7 @@ public struct ValueStack: Sendable {
     }
   }
 
-  /// The value at an index below the top.
+  /// Returns the value at an index below `top`.
   private func sharedValue(_ index: Int) -> Value {
     var node = base
     while let this = node {
@@ -74,11 +75,13 @@ public struct ValueStack: Sendable {
 
   // MARK: The top
 
-  /// Takes the highest value to the top, where values are changed.
+  /// Moves the highest value to `top`, in which values are changed.
   @inline(__always)
   mutating func exposeLast() { if top.isEmpty { expose(count - 1) } }
 
-  /// Puts a value over the highest one, which is there and needs no end.
+  /// Replaces the highest value without releasing it.
+  ///
+  /// - Precondition: there is a highest value, and releasing it would have no effect.
   @inline(__always)
   mutating func initializeLast(to value: Value) {
     exposeLast()
@@ -87,10 +90,10 @@ public struct ValueStack: Sendable {
 
   // MARK: Memory
 
-  /// The bytes that a copy takes once it has changed.
+  /// The number of bytes that a copy takes after a change.
   var copySize: Int { top.count * MemoryLayout<Value>.stride }
 
-  /// Hands over the rows of values that an account has not counted yet, and counts their places.
+  /// Calls `body` with each row of values that `use` has not counted yet, and counts its bytes.
   func forEachRow(_ use: inout MemoryUse, _ body: ([Value], inout MemoryUse) -> Void) {
     var node = base
     while let this = node, use.isNew(this) {
@@ -112,7 +115,7 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
   /// The number of values.
   @inline(__always) public var count: Int { baseCount + top.count }
 
-  /// The value at an index; the deepest one has 0.
+  /// The value at an index; the deepest value has index 0.
   ///
   /// - Complexity: O(log n), or O(1) near the top.
   public subscript(index: Int) -> Value {
@@ -129,12 +132,14 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
   @inline(__always)
   public mutating func append(_ value: Value) { top.append(value) }
 
-  /// Pushes values, the last one last.
+  /// Pushes values in order.
   public mutating func append(contentsOf values: some Sequence<Value>) {
     top.append(contentsOf: values)
   }
 
-  /// Pops the highest value, which is there.
+  /// Pops the highest value.
+  ///
+  /// - Precondition: the stack is not empty.
   @discardableResult
   @inline(__always)
   public mutating func removeLast() -> Value {
@@ -142,17 +147,19 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
     return top.removeLast()
   }
 
-  /// Drops so many of the highest values, which are there.
+  /// Drops the `number` highest values.
+  ///
+  /// - Precondition: there are as many values.
   public mutating func removeLast(_ number: Int) {
     if number > top.count { expose(count - number) }
     top.removeLast(number)
   }
 
-  /// Pops the highest value; nil if there is none.
+  /// Pops the highest value, or returns nil if there is none.
   @inline(__always)
   public mutating func popLast() -> Value? { isEmpty ? nil : removeLast() }
 
-  /// Puts values in the place of those in a range.
+  /// Replaces the values in a range.
   public mutating func replaceSubrange(_ range: Range<Int>, with values: some Collection<Value>) {
     expose(range.lowerBound)
     top.replaceSubrange(
@@ -161,6 +168,6 @@ extension ValueStack: RandomAccessCollection, MutableCollection, RangeReplaceabl
 }
 
 extension ValueStack: ExpressibleByArrayLiteral {
-  /// A stack of these values, the deepest first.
+  /// Creates a stack of these values, deepest first.
   public init(arrayLiteral values: Value...) { top = values }
 }

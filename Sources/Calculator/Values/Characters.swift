@@ -2,22 +2,22 @@ import ExactNumbers
 
 /// The characters of a string, which are Unicode scalars, found in its UTF-8.
 ///
-/// A string may take as much as any value, so whoever goes through one looks now and then whether
-/// it is to stop.
+/// A string may be as long as the memory limit of a value allows, so loops over it check regularly
+/// for an interruption.
 struct Characters {
   private let bytes: [UInt8]
   private let context: Context
 
-  /// The characters of a text.
+  /// Creates the characters of a text.
   init(_ text: String, _ context: Context) {
     bytes = Array(text.utf8)
     self.context = context
   }
 
-  /// Whether a byte is the first one of a character.
+  /// Returns whether a byte is the first byte of a character.
   private static func isFirst(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-  /// How many there are. Throws `.interrupted`, as all of these.
+  /// The number of characters. Throws `.interrupted`, like all members here.
   var count: Int {
     get throws(CalculatorError) { try count(in: bytes.indices) }
   }
@@ -31,7 +31,7 @@ struct Characters {
     return count
   }
 
-  /// The characters in a range of places, which are counted from 0; nil where there are fewer.
+  /// Returns the characters in a range of places, counted from 0, or nil if there are fewer.
   func part(_ places: Range<Int>) throws(CalculatorError) -> String? {
     guard let first = try offset(of: places.lowerBound, from: 0),
       let end = try offset(of: places.count, from: first)
@@ -39,8 +39,8 @@ struct Characters {
     return String(decoding: bytes[first..<end], as: UTF8.self)
   }
 
-  /// The offset of the character that so many others stand before, from an offset on; the end
-  /// stands behind all of them. Nil where there are fewer.
+  /// Returns the offset of the character that is `place` characters after an offset; at the end of
+  /// the text, the number of bytes. Returns nil if there are fewer characters.
   private func offset(of place: Int, from start: Int) throws(CalculatorError) -> Int? {
     var left = place
     for index in start..<bytes.count {
@@ -52,7 +52,7 @@ struct Characters {
     return left == 0 ? bytes.count : nil
   }
 
-  /// The characters in reverse order.
+  /// Returns the characters in reverse order.
   func reversed() throws(CalculatorError) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -86,13 +86,16 @@ struct Characters {
 
   // MARK: Parts
 
-  /// How many characters stand before the first place of a part; nil if it is not there.
+  /// Returns the number of characters before the first place of a part, or nil if the part does not
+  /// occur.
   func place(of part: String) throws(CalculatorError) -> Int? {
     guard let offset = try offset(of: Array(part.utf8), from: 0) else { return nil }
     return try count(in: 0..<offset)
   }
 
-  /// The parts between separators, none of which is empty, each as a string.
+  /// Returns the parts between separators as strings.
+  ///
+  /// - Precondition: the separator is not empty.
   func parts(between separator: String, _ word: String) throws(CalculatorError) -> [Value] {
     let separator = Array(separator.utf8)
     var count = 1
@@ -109,7 +112,8 @@ struct Characters {
     return parts
   }
 
-  /// Calls a function with each offset of a part, none of which overlaps with the one before.
+  /// Calls a function with each offset of a part. Occurrences that overlap with the previous one do
+  /// not count.
   private func forEachPlace(of part: [UInt8], _ body: (Int) -> Void) throws(CalculatorError) {
     var start = 0
     while let place = try offset(of: part, from: start) {
@@ -118,8 +122,9 @@ struct Characters {
     }
   }
 
-  /// The first offset of a part from another one on; nil if there is none. It takes as many steps
-  /// as the product of the two lengths at most.
+  /// Returns the first offset of a part, at or after an offset, or nil if there is none.
+  ///
+  /// - Complexity: O(n·m) for the lengths n and m of the two.
   private func offset(of part: [UInt8], from start: Int) throws(CalculatorError) -> Int? {
     guard let first = part.first else { return start }
     var steps = start
@@ -140,14 +145,14 @@ struct Characters {
 }
 
 extension Context {
-  /// Throws `.interrupted` if a stop was asked for, which it looks for at one of so many steps:
-  /// they are so short that a look at the clock would take longer.
+  /// Throws `.interrupted` if a stop was requested. It checks only at one of 4,096 steps, because a
+  /// step is shorter than a look at the clock.
   @inline(__always)
   func poll(at step: Int) throws(CalculatorError) {
     if step & 0xFFF == 0 { try poll() }
   }
 
-  /// Throws `.tooLarge` where a row of so many values would take more memory than a value may.
+  /// Throws `.tooLarge` if a row of `count` values would exceed the memory limit of a value.
   func price(values count: Int, _ word: String) throws(CalculatorError) {
     let bytes = Double(count) * Double(MemoryLayout<Value>.stride)
     if bytes > Double(memoryLimit) {

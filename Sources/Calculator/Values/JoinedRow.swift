@@ -1,9 +1,9 @@
 import ExactNumbers
 import Synchronization
 
-/// The row of values that vectors have in common if each is the one before, joined with another.
+/// The row of values that vectors share if each of them is the previous one joined with another.
 ///
-/// So a vector that grows is not copied, although each of them stays as it is.
+/// So a growing vector is not copied, although each of these vectors stays as it is.
 final class JoinedRow: Sendable {
   private let values: Mutex<[Value]>
 
@@ -15,12 +15,13 @@ final class JoinedRow: Sendable {
   /// All values.
   var all: [Value] { values.withLock { $0 } }
 
-  /// The first `count` values.
+  /// Returns the first `count` values.
   func prefix(_ count: Int) -> [Value] {
     values.withLock { $0.count == count ? $0 : Array($0[..<count]) }
   }
 
-  /// Appends values if there are `count` so far: whether nobody else has appended any.
+  /// Appends values if the row has `count` values so far. Returns false if the row is longer,
+  /// because another vector has extended it.
   func extend(from count: Int, by more: [Value]) -> Bool {
     values.withLock { values in
       if values.count != count { return false }

@@ -1,11 +1,12 @@
 import ExactNumbers
 
-// A program's text as it may be keyed in anywhere. It is kept as it was typed; where its digits
-// were read in another way than in base ten, or are read so now, they are written so that both ways
-// lead to the same numbers.
+// The text of a program, in a form that can be entered anywhere. A program keeps its text as it was
+// typed. If its digits were read, or will be read, in another way than in base ten, they are
+// written so that both readings lead to the same numbers.
 
 extension Program {
-  /// The keys between the braces, for a reader of this kind and for one that reads decimals.
+  /// Returns the keys between the braces, for a reader with these rules and for a reader of
+  /// decimals.
   func keys(for reading: NumeralReading) -> String {
     if self.reading.isStandard, reading.isStandard { return text }
     var writer = ProgramWriter(readings: [NumeralReading(), reading], source: self.reading)
@@ -14,15 +15,15 @@ extension Program {
 
   /// The keys between the braces, for a reader of decimals.
   ///
-  /// - Complexity: O(n) for n steps: they are written each time.
+  /// - Complexity: O(n) for n steps, each time: the keys are not kept.
   public var keys: String { keys(for: NumeralReading()) }
 }
 
-/// Writes the text of a program for other readers.
+/// A writer of the text of a program for other readers.
 private struct ProgramWriter {
-  /// Those who shall read it.
+  /// The rules of the readers.
   let readings: [NumeralReading]
-  /// How its digits were read.
+  /// The rules by which its digits were read.
   let source: NumeralReading
   private var output: [UInt8] = []
 
@@ -31,7 +32,7 @@ private struct ProgramWriter {
     self.source = source
   }
 
-  /// The text with its numerals written anew where they have to be.
+  /// Returns the text, with numerals rewritten if necessary.
   mutating func write(_ text: UnsafeBufferPointer<UInt8>) -> String {
     var lexer = Lexer()
     var written = 0
@@ -46,13 +47,13 @@ private struct ProgramWriter {
         let range = lexer.tokenStart..<lexer.start
         output += text[written..<range.lowerBound]
         let keys = numeral(String(decoding: text[range], as: UTF8.self), behind: text, range)
-        // Directly behind a word, a prefix would be part of it.
+        // Directly after a word, a prefix would be part of the word.
         let space = UInt8(ascii: " ")
         let isChanged = !keys.elementsEqual(text[range])
         if isChanged, output.last ?? space > space { output.append(space) }
         output += keys
         written = range.upperBound
-        // Digits of base ten may have feet, an uncertainty or an angle behind them.
+        // Digits of base ten may be followed by feet, an uncertainty or an angle.
         if isChanged, "'(@".utf8.contains(text[written...].first ?? space) { output.append(space) }
       case .expression:
         guard let keys = keys(ofExpression: UnsafeBufferPointer(rebasing: text[lexer.text])) else {
@@ -71,7 +72,8 @@ private struct ProgramWriter {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The program that an expression makes, where not all would read its numerals as they were read.
+  /// Returns the program that an expression makes, if some reader would read its numerals
+  /// differently. Otherwise returns nil.
   private func keys(ofExpression text: UnsafeBufferPointer<UInt8>) -> String? {
     guard let keys = try? Expression.keys(of: text) else { return nil }
     return Array(keys.utf8).withUnsafeBufferPointer {
@@ -88,14 +90,14 @@ private struct ProgramWriter {
     return false
   }
 
-  /// A numeral that all read as it was read: as it was typed if that is one.
+  /// Returns a numeral that all readers read as it was read, the typed one if possible.
   private func numeral(
     _ typed: String, behind text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> [UInt8] {
     let sign = typed.first == "-" || typed.first == "−" ? "-" : ""
     let digits = typed.dropFirst(sign.count)
     guard let value = parsed(sign + digits, source) else { return Array(typed.utf8) }
-    // Only in base ten may a word stand directly behind digits alone.
+    // Only in base ten may a word directly follow plain digits.
     let isGlued =
       range.upperBound < text.count && Lexer.wordScalarLength(text, at: range.upperBound) > 0
     let plain = digits.first == "." ? "0" + digits : String(digits)
@@ -114,7 +116,8 @@ private struct ProgramWriter {
     return Array(keys.utf8)
   }
 
-  /// A numeral by modulus and angle that all read as decimal; other quantities as they are.
+  /// Returns a numeral in polar form that all readers read as decimal. Returns other quantities
+  /// unchanged.
   private func polar(_ typed: String) -> [UInt8] {
     let sign = typed.first == "-" || typed.first == "−" ? 1 : 0
     let digits = typed.dropFirst(sign)
@@ -126,7 +129,7 @@ private struct ProgramWriter {
     return Array((typed.prefix(sign) + prefix + plain).utf8)
   }
 
-  /// Digits behind a prefix with a zero before them.
+  /// Returns digits that begin with a prefix, with a zero after the prefix.
   private static func zeroed(_ digits: Substring) -> String? {
     guard digits.first == "0", let letter = digits.dropFirst().first,
       "xXoObB".contains(letter)

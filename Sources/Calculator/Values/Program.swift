@@ -1,45 +1,46 @@
 import ExactNumbers
 
-/// Keys between braces, compiled once: pushed as a value, and run by `call` and similar words.
+/// Keys between braces, compiled once. The program is pushed as a value, and `call` and similar
+/// words run it.
 ///
-/// Unchecked, because instructions and steps are reached through pointers: they are written once,
-/// before anyone sees the program.
+/// `@unchecked Sendable`, because pointers lead to the instructions and steps. They are written
+/// once, before the program is shared.
 public final class Program: @unchecked Sendable {
   /// The keys between the braces, as they were typed.
   let text: String
-  /// How their digits were read.
+  /// The rules by which its digits were read.
   let reading: NumeralReading
   /// The keys as instructions.
   let code: UnsafeBufferPointer<Instruction>
-  /// The instructions as steps, which are what is run; the last of them is the end.
+  /// The instructions as steps, which the interpreter runs. The last step is the end.
   let steps: UnsafeBufferPointer<Step>
-  /// The programs whose steps were put in.
+  /// The programs whose steps were inlined.
   let bodies: [StepBuilder.Body]
-  /// The names whose addresses its steps have.
+  /// The names whose addresses are in the steps.
   private let names: [Name]
-  /// The places at which the instructions' keys or words begin in the outermost
-  /// program's text, in bytes.
+  /// The offsets, in bytes, in the outermost program's text at which the keys or words of the
+  /// instructions begin.
   let offsets: [Int32]
-  /// The place at which this program's text begins in the outermost program's, in bytes;
-  /// 0 for that one itself.
+  /// The offset, in bytes, at which the text of this program begins in the outermost program's
+  /// text; 0 for the outermost program.
   let start: Int
-  /// The origin that all programs share that were keyed in within one pair of braces.
+  /// An object shared by all programs that were typed within one pair of outermost braces.
   let origin: Origin
 
-  /// The deepest nesting of braces in one another; programs are freed recursively.
+  /// The deepest nesting of braces. Programs are freed recursively.
   static let depthLimit = 1000
 
-  /// The first step; there is one at least, the end.
+  /// The first step. There is at least one, the end.
   @inline(__always)
   var firstStep: UnsafePointer<Step> {
     guard let first = steps.baseAddress else { preconditionFailure("a program has an end") }
     return first
   }
 
-  /// The words that its instructions are rows of.
+  /// The table whose rows the instructions are.
   private let table: CommandTable
 
-  /// An object that programs share that were keyed in together.
+  /// An object that identifies the programs of one pair of outermost braces.
   final class Origin: Sendable {}
 
   init(
@@ -59,13 +60,13 @@ public final class Program: @unchecked Sendable {
     MemoryUse.noteRow(bytes, stride: 1)
   }
 
-  /// The approximate number of bytes that it takes, without the programs in it.
+  /// The approximate number of bytes that the program takes, without the programs in it.
   var bytes: Int {
     256 + text.utf8.count + code.count * (MemoryLayout<Instruction>.stride + 4)
       + steps.count * MemoryLayout<Step>.stride + names.count * 8
   }
 
-  /// A program that carries an instruction out before this one.
+  /// Creates a program that runs an instruction before another program.
   convenience init(_ program: Program, after instruction: Instruction) {
     self.init(
       text: program.text, code: [instruction] + program.code, offsets: [0] + program.offsets,
@@ -84,14 +85,14 @@ public final class Program: @unchecked Sendable {
       start: start, origin: origin, reading: reading, table: table)
   }
 
-  /// Whether another program has the same keys, which mean the same.
+  /// Returns whether another program has the same keys with the same meaning.
   func hasSameKeys(as other: Program) -> Bool {
     self === other
       || text == other.text && reading == other.reading && code.count == other.code.count
         && table === other.table
   }
 
-  /// The names that it recalls itself.
+  /// The names of the variables that it recalls itself.
   var recalledNames: [String] {
     code.compactMap { if case .recall(let name) = $0 { name } else { nil } }
   }
@@ -102,14 +103,15 @@ public final class Program: @unchecked Sendable {
     steps.deallocate()
   }
 
-  /// A copy that stays where it is until it is deallocated.
+  /// Returns a copy that stays at its address until it is deallocated.
   private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = copy.initialize(from: elements)
     return UnsafeBufferPointer(copy)
   }
 
-  /// The comment that the text begins with, without its `#`, line by line; empty if there is none.
+  /// The comment at the beginning of the text, without its `#`, line by line; empty if there is
+  /// none.
   var headComment: [String] {
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -126,21 +128,21 @@ public final class Program: @unchecked Sendable {
 
 /// The effect of a key or word, at once or in a program.
 enum Instruction: Sendable {
-  /// Push a numeral, string or inner program.
+  /// Pushes a numeral, string or inner program.
   case push(Value)
-  /// Carry out the row of the command table with this index, a function of one or of two numbers;
-  /// the function is here, too, since looking it up takes as long as adding two numbers.
+  /// Runs the row of the command table with this index, a function of one or of two numbers. The
+  /// function is included because looking it up takes as long as adding two numbers.
   case unary(Int, Action.Unary)
   case binary(Int, Action.Binary)
-  /// Carry out the row with this index.
+  /// Runs the row with this index.
   case command(Int)
-  /// Carry out the row with this index, a word that takes a name, on that name.
+  /// Runs the row with this index, a word that takes a name, on that name.
   case named(Int, String)
-  /// Recall the variable of this name, and run it if it holds a program.
+  /// Recalls the variable of this name, and runs it if it holds a program.
   case recall(String)
-  /// Push a number with a unit of a user's, by modulus and angle, or a measured one: another each
-  /// time.
+  /// Pushes a numeral that must be read each time: a number with a user-defined unit, a number in
+  /// polar form, or a measured number.
   case literal(String)
-  /// Begin a vector, or collect the values pushed since it began.
+  /// Begins a vector, or collects the values pushed since it began.
   case openVector, closeVector
 }

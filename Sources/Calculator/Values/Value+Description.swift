@@ -1,15 +1,15 @@
 import ExactNumbers
 
 extension Value: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value as surd shows it at first: numbers with 15 digits, strings in quotes, programs in
-  /// braces; keys that make it where no digit of a number in it is certain. A text of more than
-  /// 10,000 characters is shortened as by ``text(atMost:_:)``.
+  /// The value as surd shows it initially: numbers with 15 digits, strings in quotes, programs in
+  /// braces. If no digit of a number is certain, the text is keys that make the value. A text of
+  /// more than 10,000 characters is shortened as by ``text(atMost:_:)``.
   ///
-  /// ``CalculatorModel/text(of:_:)`` gives the whole text by a calculator's settings.
+  /// ``CalculatorModel/text(of:_:)`` returns the whole text, by a calculator's settings.
   public var description: String { text(atMost: Number.descriptionLimit) }
 
-  /// The kind of value inside, and keys that make it: `number(real 2 sqrt)`, `string("a")`. They
-  /// are shortened as ``description`` is.
+  /// The kind of the value, and keys that make it: `number(real 2 sqrt)`, `string("a")`. The keys
+  /// are shortened like ``description``.
   public var debugDescription: String {
     if case .number(let number) = self { return "number(\(number.debugDescription))" }
     var settings = Settings()
@@ -19,17 +19,17 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
     return "\(kind)(\(keys))"
   }
 
-  /// The value's text, of at most so many characters.
+  /// Returns the value's text, of at most `characters` characters.
   ///
-  /// A text that is longer has `…` in place of the rest: `40238…00000 (2,568 digits)` for a number,
-  /// `[1 2 … 1000] (1000)` for a vector. No more digits are computed than are shown, so that a
-  /// stranger's value takes no time. If no digit of a number is certain, the text is keys that make
+  /// A longer text has `…` in place of the rest: `40238…00000 (2,568 digits)` for a number, `[1 2 …
+  /// 1000] (1000)` for a vector. Only the digits that are shown are computed, so a value from an
+  /// untrusted source takes no time. If no digit of a number is certain, the text is keys that make
   /// it.
   ///
-  /// - Precondition: there is at least one character.
+  /// - Precondition: `characters` is positive.
   public func text(atMost characters: Int, _ settings: Settings = Settings()) -> String {
     precondition(characters > 0, "a text has at least one character")
-    // On one row, the lines of a program would be parted by blanks.
+    // On one row, blanks would replace the line ends of a program.
     if case .program(let program) = self, program.text.utf8.count < characters / 2,
       let text = wholeText(settings), text.count <= characters
     {
@@ -55,10 +55,11 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The most values that a description shows.
+  /// The largest number of values in a description.
   private static let shownLimit = 1000
 
-  /// The stack as the settings show it, a value a line, X last; of more than 1,000 values the last.
+  /// The stack as the settings show it, one value per line, X last. Of more than 1,000 values it
+  /// shows the last 1,000.
   public var description: String {
     let hidden = stack.count - Self.shownLimit
     let shown = stack.suffix(Self.shownLimit).map {
@@ -67,8 +68,8 @@ extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
     return ((hidden > 0 ? ["… (\(hidden) values)"] : []) + shown).joined(separator: "\n")
   }
 
-  /// The values on the stack, and the variables, 1,000 of each at most:
-  /// `Machine(stack: [number(small 2)], variables: [n: string("a")])`.
+  /// The values on the stack, and the variables, at most 1,000 of each: `Machine(stack:
+  /// [number(small 2)], variables: [n: string("a")])`.
   public var debugDescription: String {
     let stack = stack.suffix(Self.shownLimit).map(\.debugDescription).joined(separator: ", ")
     let kept = variables.prefix(Self.shownLimit).map {

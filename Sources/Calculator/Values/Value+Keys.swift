@@ -1,14 +1,14 @@
-// Values as keys that give them again, for sessions and for the `rpn` display.
+// Values as keys that restore them, for sessions and for the `rpn` display.
 
 import ExactNumbers
 import Quantities
 
 extension Value {
-  /// Appends the value as keys on one line, but for programs, whose text stays as it is. Readers of
-  /// this kind, and those of decimals, take them for the same value.
+  /// Appends the value as keys on one line; only a program keeps its lines. A reader with these
+  /// rules and a reader of decimals read them as the same value.
   ///
-  /// - Returns: whether the keys make exactly the value: a result of an algorithm, as a root of a
-  ///   polynomial, has only its enclosure.
+  /// - Returns: whether the keys make exactly the value. They make only the enclosure of a result
+  ///   of an algorithm, such as a root of a polynomial.
   func writeKeys(to output: inout [UInt8], for reading: NumeralReading) -> Bool {
     var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: reading)
     note(in: &writer)
@@ -19,12 +19,13 @@ extension Value {
     return writer.isExact
   }
 
-  /// Shows a writer all numbers of the value; those that have no brackets to spare as bare ones.
+  /// Notes all numbers of the value for a writer. Numbers for which there are no brackets left,
+  /// because vectors nest deeply, are noted as bare.
   func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
     switch self {
     case .number(let number): writer.note(number, isBare: isBare)
     case .vector(let vector):
-      // The brackets of a number's description count, too.
+      // The brackets of a number's description count too.
       let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
       for element in vector.elements { element.note(in: &writer, isBare: isBare) }
     case .quantity(let quantity): quantity.note(in: &writer, isBare: isBare)
@@ -33,8 +34,8 @@ extension Value {
     }
   }
 
-  /// Appends the value, whose numbers a writer was shown, for a reader who has these units, and
-  /// others behind it where the value needs them.
+  /// Appends the value, whose numbers the writer has noted, for a reader with these units. The
+  /// definitions of other units that the value needs are appended and added to `units`.
   func write(
     with writer: ExpressionWriter, knowing units: inout [String: NamedUnit],
     to output: inout [UInt8]

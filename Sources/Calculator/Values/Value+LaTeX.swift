@@ -2,8 +2,8 @@ import ExactNumbers
 import Quantities
 
 extension Value {
-  /// The value as LaTeX's mathematics: the exact form of a number where it has a short one, or else
-  /// its digits as they are shown; nil for a program.
+  /// Returns the value as LaTeX mathematics: the exact form of a number if it is short, otherwise
+  /// its digits as they are shown. Returns nil for a program.
   func latex(_ settings: Settings) throws(NumberError) -> String? {
     try priceText(settings.context)
     switch self {
@@ -18,7 +18,7 @@ extension Value {
     }
   }
 
-  /// A vector as a row, a vector of vectors as rows one below the other.
+  /// Returns a vector as one row, or a vector of vectors as rows.
   private static func latex(rows vector: Vector, _ settings: Settings) throws(NumberError)
     -> String?
   {
@@ -36,7 +36,7 @@ extension Value {
     return "\\begin{bmatrix} \(lines.joined(separator: " \\\\ ")) \\end{bmatrix}"
   }
 
-  /// The digits as they are shown: `1.5\cdot 10^{99}`, `9.81\,\mathrm{m/s^{2}}`.
+  /// Returns the digits as they are shown: `1.5\cdot 10^{99}`, `9.81\,\mathrm{m/s^{2}}`.
   private func digits(_ settings: Settings) throws(NumberError) -> String {
     var settings = settings
     settings.format.form = .decimal
@@ -60,7 +60,7 @@ extension Value {
     return "\(number)\\,\\mathrm{\(unit)}"
   }
 
-  /// A text whose characters stand for themselves.
+  /// Returns a text with LaTeX's special characters escaped.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

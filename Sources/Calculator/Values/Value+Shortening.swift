@@ -3,14 +3,15 @@ import Quantities
 public import TerminalText
 
 extension Value {
-  /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
+  /// Returns the value on one row of a screen or of a tape, with `≈` before it if a number was
+  /// rounded.
   ///
   /// A value that does not fit ends in `…`, or has `…` in the middle of its digits. A vector is cut
-  /// between two elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits are
-  /// computed than are shown. The row has `columns` cells, at least 1, and a character takes as
-  /// many as `cells` says. Digits are grouped if the whole row has room for that.
+  /// between two elements and counted: `[1000001 1000002 … 1000011] (11)`. Only the digits that are
+  /// shown are computed. The row has `columns` cells, at least 1, and `cells` returns the number of
+  /// cells of a character. Digits are grouped if the whole row fits with the groups.
   ///
-  /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
+  /// - Throws: `NumberError` if no digit of a number is certain, or on interruption.
   public func row(
     columns: Int, _ settings: Settings,
     cells: @escaping (Unicode.Scalar) -> Int = {
@@ -20,7 +21,7 @@ extension Value {
     try shortText(columns: columns, settings, cells: cells).marked
   }
 
-  /// The text of such a row without the mark, for which there is room.
+  /// Returns the text of such a row without the mark, but short enough for the mark.
   public func shortText(
     columns: Int, _ settings: Settings, cells: @escaping (Unicode.Scalar) -> Int
   ) throws(NumberError) -> ShortText {
@@ -37,24 +38,24 @@ extension Value {
   }
 }
 
-/// Lays values out on rows of limited width.
+/// Lays out values on rows of limited width.
 private struct ValueRow {
   var settings: Settings
-  /// How many cells a character of a string or of a program takes.
+  /// Returns the number of cells of a character of a string or a program.
   let cells: (Unicode.Scalar) -> Int
 
-  /// How many cells a text takes.
+  /// Returns the number of cells of a text.
   func width(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (Self.isNumberSymbol($1) ? 1 : cells($1)) }
   }
 
-  /// Whether a character stands in numbers, or for what was left out, and so
-  /// takes one cell everywhere.
+  /// Returns whether a character occurs in numbers, or marks an omission, and so takes one cell
+  /// everywhere.
   private static func isNumberSymbol(_ scalar: Unicode.Scalar) -> Bool {
     "±√∛π·²³⁴⁵⁶⁷⁸⁹…≈∠µ".unicodeScalars.contains(scalar)
   }
 
-  /// The value in full, if it fits.
+  /// Returns the value in full, or nil if it does not fit.
   func full(_ value: Value, _ columns: Int) throws(NumberError) -> ShortText? {
     if columns < 1 { return nil }
     let value = value.bare
@@ -72,9 +73,9 @@ private struct ValueRow {
     }
   }
 
-  /// The value in full or shortened; nil if there is not even room for that.
+  /// Returns the value in full or shortened, or nil if not even that fits.
   ///
-  /// - Parameter counting: whether digits and elements that are left out are counted.
+  /// - Parameter counting: whether to count the omitted digits and elements.
   func short(_ value: Value, _ columns: Int, counting: Bool) throws(NumberError) -> ShortText? {
     if columns < 1 { return nil }
     let value = value.bare
@@ -83,7 +84,7 @@ private struct ValueRow {
       return try number.shortText(
         columns: columns, counting: counting, settings.format, settings.context)
     case .vector(let vector):
-      // Fewer digits may round a quantity in several units to other whole ones.
+      // With fewer digits, a quantity in several units may be rounded to other whole parts.
       for digits in vector.isSplit ? (0...columns).reversed() : [columns] {
         var row = self
         if vector.isSplit { row.settings.format = settings.format.limited(to: digits) }
@@ -120,8 +121,8 @@ private struct ValueRow {
     return room < 0 ? nil : ShortText(text + "]", isExact: isExact)
   }
 
-  /// The first elements and the last one, and how many there are. Only the first and the last are
-  /// shortened themselves.
+  /// Returns the first elements, the last element, and the number of elements. Only the first and
+  /// the last element are shortened themselves.
   private func short(
     _ vector: Vector, _ columns: Int, _ counting: Bool
   ) throws(NumberError) -> ShortText? {
@@ -142,7 +143,7 @@ private struct ValueRow {
     var isExact = isWhole && start.isExact && end.isExact
     room -= width(text) + width(end.text)
     for (index, element) in elements.enumerated().dropFirst().dropLast() {
-      // Behind the last but one nothing is left out.
+      // After the last but one element, nothing is omitted.
       let rest = index == elements.count - 2 ? 0 : rest
       guard let shown = try full(element, room - 1 - rest) else {
         return ShortText("[\(text)\(gap)\(end.text)]\(count)", isExact: isExact)
@@ -156,11 +157,10 @@ private struct ValueRow {
 
   // MARK: Strings and programs
 
-  /// A text, or its beginning, and whether it is all of it.
+  /// A text, or its beginning, and whether it is the whole text.
   private typealias Start = (text: String, isWhole: Bool)
 
-  /// The text of a string or a program on one line, or as much of its beginning as there is room
-  /// for.
+  /// Returns the text of a string or a program on one line, or the beginning that may fit.
   private func start(of value: Value, _ columns: Int) -> Start {
     var bytes: [UInt8] = []
     var isWhole = true
@@ -177,21 +177,22 @@ private struct ValueRow {
     case .quantity, .number: _ = value.writeKeys(to: &bytes, for: settings.reading)
     case .vector, .field: break
     }
-    // Its end is what closes a text that is all there.
+    // A closing quote or brace would mark the text as complete.
     if !isWhole { bytes.removeLast() }
     let text = String(decoding: bytes, as: UTF8.self)
     return (String(text.map { $0.isNewline ? " " : $0 }), isWhole)
   }
 
-  /// So much of a text's beginning as is looked at: of marks that take no room, there may be any
-  /// number.
+  /// Returns the beginning of a text that may fit. It is limited because a text can have any number
+  /// of marks of zero width.
   private static func start(of text: String, _ columns: Int) -> Start {
     let limit = 16 * (min(columns, 1 << 24) + 1)
     let start = text.unicodeScalars.prefix(limit)
     return (String(Substring(start)), start.endIndex == text.endIndex)
   }
 
-  /// A text that does not fit, up to where `…` stands: behind a blank, or behind any character.
+  /// Returns a text that fits, with `…` at the cut if necessary: after a blank, or after any
+  /// character.
   private func cut(_ start: Start, _ columns: Int, atBlank: Bool) -> String {
     let text = start.text
     if start.isWhole, width(text) <= columns { return text }

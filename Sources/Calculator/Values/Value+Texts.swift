@@ -1,10 +1,11 @@
 import ExactNumbers
 
 extension Value {
-  /// The value of a text that comes from outside: the number whose numeral it is, or else a string.
+  /// Creates the value of a text from outside: a number if the text is a numeral, otherwise a
+  /// string.
   ///
-  /// - Throws: what is wrong with a numeral that is none too large to be a number, or with bytes
-  ///   that are no UTF-8.
+  /// - Throws: the error of a numeral, for example if the number is too large, or an error if the
+  ///   bytes are not UTF-8.
   init(ofText text: UnsafeBufferPointer<UInt8>, _ settings: Settings) throws(CalculatorError) {
     if let number = try Self.number(in: text, word: "", settings) {
       self = .number(number)
@@ -15,7 +16,7 @@ extension Value {
     }
   }
 
-  /// Keys that push the value of a text.
+  /// Returns keys that push the value of a text.
   public static func keys(ofText text: String) -> String {
     let isNumber = Array(text.utf8).withUnsafeBufferPointer {
       (try? number(in: $0, word: "", Settings())) != nil
@@ -23,15 +24,15 @@ extension Value {
     return quoted(text) + (isNumber ? " tonum" : "")
   }
 
-  /// Keys that push a string.
+  /// Returns keys that push a string.
   public static func quoted(_ text: String) -> String {
     var keys: [UInt8] = []
     quote(text, to: &keys)
     return String(decoding: keys, as: UTF8.self)
   }
 
-  /// The number whose numeral a text is, with blanks around it or none, and with a `+` before it if
-  /// somebody writes that; nil if it is no numeral.
+  /// Returns the number whose numeral a text is, with or without blanks around it, and possibly
+  /// with a `+` before it. Returns nil if the text is not a numeral.
   static func number(
     in text: UnsafeBufferPointer<UInt8>, word: String, _ settings: Settings
   ) throws(CalculatorError) -> Number? {
@@ -41,7 +42,7 @@ extension Value {
     while let byte = numeral.first, isBlank(byte) { numeral.removeFirst() }
     let isPlus = numeral.first == UInt8(ascii: "+")
     if isPlus { numeral.removeFirst() }
-    // Most texts in a table are none.
+    // Most texts in a table are not numbers.
     guard let first = numeral.first, first <= UInt8(ascii: "9"),
       !isPlus || first != UInt8(ascii: "-")
     else { return nil }
@@ -56,8 +57,8 @@ extension Value {
 }
 
 extension NumeralReading {
-  /// How texts and expressions are read meanwhile: without a prefix they are decimal, but `twos`
-  /// holds for them.
+  /// The rules for texts and expressions: without a prefix they are decimal, but `twos` applies to
+  /// them.
   var ofTexts: NumeralReading {
     var reading = self
     reading.base = .decimal

@@ -6,7 +6,7 @@ extension Value {
   /// Appends the value's text, as the stack shows it: strings in quotes, programs in braces.
   ///
   /// - Returns: whether the text is exactly the value; false if a number in it was rounded.
-  /// - Throws: `NumberError` where a number would take too much memory, or on interruption.
+  /// - Throws: `NumberError` if a number would take too much memory, or on interruption.
   @discardableResult
   public func write(to output: inout [UInt8], _ settings: Settings) throws(NumberError) -> Bool {
     try priceText(settings.context)
@@ -41,8 +41,8 @@ extension Value {
     }
   }
 
-  /// Throws `.tooLarge` where the strings in a vector, each as often as it occurs there, are
-  /// together longer than a value may be: as values they share their memory.
+  /// Throws `.tooLarge` if the strings in a vector, counted each time they occur, are together
+  /// longer than a value may be. As values they share their memory.
   func priceText(_ context: Context) throws(NumberError) {
     guard case .vector(let vector) = self else { return }
     var size = 0
@@ -50,8 +50,8 @@ extension Value {
     if size > context.memoryLimit { throw .tooLarge(bytes: Double(size)) }
   }
 
-  /// Whether the value is put out as keys. A number writes its own, but where digits have to say
-  /// how they are read; those with a prefix do.
+  /// Returns whether the value is written as keys. A number usually writes itself, unless its
+  /// digits need a prefix that shows their base.
   func isWrittenAsKeys(_ settings: Settings) -> Bool {
     guard settings.format.form == .rpn else { return false }
     switch self {
@@ -63,7 +63,7 @@ extension Value {
     }
   }
 
-  /// The word that gives an infinity.
+  /// Returns the word for an infinity.
   static func text(ofInfinity sign: Int) -> String { sign > 0 ? "inf" : "-inf" }
 
   /// Appends a string in quotes, with the escapes that the lexer reads.
@@ -83,7 +83,7 @@ extension Value {
 }
 
 extension Vector {
-  /// Adds the lengths of all strings in it; of other values one for each.
+  /// Adds the lengths of all strings in the vector, and 1 for each other value.
   fileprivate func addText(to size: inout Int, _ context: Context) throws(NumberError) {
     try context.checkInterruption()
     for element in elements {
@@ -97,7 +97,7 @@ extension Vector {
 }
 
 extension NumberError {
-  /// Lays a quantity out: what is wrong then is wrong with its number.
+  /// Runs the layout of a quantity: its only error is the error of its number.
   static func layOut<Result>(
     _ text: @autoclosure () throws(QuantityError) -> Result
   ) throws(NumberError) -> Result {

@@ -7,22 +7,22 @@ public enum Value: Sendable {
   case number(Number)
   /// A text.
   case string(String)
-  /// Values in a row; a matrix is a vector of rows.
+  /// A row of values; a matrix is a vector of rows.
   case vector(Vector)
   /// Keys to run later.
   case program(Program)
-  /// A number with a unit, a measured number, a date.
+  /// A number with a unit, a measured number, or a date.
   case quantity(Quantity)
-  /// ∞ where the sign is 1, −∞ where it is −1: an end of a range, and no number.
+  /// ∞ if the sign is 1, −∞ if it is −1: an end of a range, not a number.
   case infinity(sign: Int)
-  /// A field of a table that no word has used yet, a number or a text.
+  /// A field of a table that no word has used yet: a number or a text.
   case field(TableField)
 
   /// The truth values.
   static let yes = Value.number(1)
   static let no = Value.number(0)
 
-  /// The value if it is a short fraction, or an integer as short.
+  /// The value if it is a short fraction or a short integer.
   @inline(__always)
   var shortFraction: SmallFraction? {
     if case .number(let number) = self { SmallFraction(short: number) } else { nil }
@@ -41,11 +41,11 @@ public enum Value: Sendable {
     }
   }
 
-  /// The value as words use it, without the text of a field.
+  /// The value that words use: without the text of a field.
   public var bare: Value { if case .field(let field) = self { field.value } else { self } }
 
-  /// Whether two values are made in the same way, as far as that is seen at once: false proves
-  /// nothing. ``isEqual(to:_:)`` proves it.
+  /// Returns whether two values are made in the same way, as far as a quick comparison shows: false
+  /// proves nothing. ``isEqual(to:_:)`` proves equality.
   public func isSame(as other: Value) -> Bool {
     switch (bare, other.bare) {
     case (.number(let a), .number(let b)): Number.identical(a, b)
@@ -62,7 +62,7 @@ public enum Value: Sendable {
     }
   }
 
-  /// Whether two values are equal, by the proof of the word `=`: `1_m` equals `100_cm`.
+  /// Returns whether two values are equal, by the proof of the word `=`: `1_m` equals `100_cm`.
   ///
   /// Values of different kinds or dimensions are not equal. Vectors are equal if all their elements
   /// are, and programs if they have the same keys.
@@ -70,8 +70,8 @@ public enum Value: Sendable {
   /// - Parameters:
   ///   - other: the value to compare with.
   ///   - context: the limits of the proof.
-  /// - Throws: the error of `=` if nothing decides, such as `.number` with
-  ///   `NumberError.undecidable`, or two measured numbers whose uncertainties overlap.
+  /// - Throws: the error of `=` if it cannot decide, such as `.number` with
+  ///   `NumberError.undecidable`, or if the uncertainties of two measured numbers overlap.
   public func isEqual(
     to other: Value, _ context: Context = Context()
   ) throws(CalculatorError) -> Bool {
@@ -89,7 +89,7 @@ public enum Value: Sendable {
       interpreter.machine.stack = [bare, other.bare]
       guard let row = interpreter.table.index(of: "=") else { return false }
       do throws(CalculatorError) { try interpreter.perform(row) } catch {
-        // A level, such as 0_dBm, may be the same as a power.
+        // A level, such as 0_dBm, may equal a power.
         guard case .quantity(_, .dimensions(let y, let x)) = error, y.scale != .level,
           x.scale != .level
         else { throw error }
@@ -100,15 +100,15 @@ public enum Value: Sendable {
     }
   }
 
-  /// A quantity, or the number that it is if it is nothing more.
+  /// Creates a value of a quantity, or of its number if the quantity is only a number.
   init(_ quantity: Quantity) {
     self = quantity.simplified.map { .number($0) } ?? .quantity(quantity)
   }
 
-  /// The number, if it is one.
+  /// The number, if the value is a number.
   var number: Number? { if case .number(let number) = bare { number } else { nil } }
 
-  /// The whole number in a range that it has to be.
+  /// Returns the whole number, which must be in a range.
   func count(_ word: String, _ range: ClosedRange<Int>) throws(CalculatorError) -> Int {
     guard let count = number?.asInt, range.contains(count) else {
       throw .needsCount(word: word, minimum: range.lowerBound, maximum: range.upperBound)
@@ -116,7 +116,7 @@ public enum Value: Sendable {
     return count
   }
 
-  /// The value as a quantity; nil if it is neither one nor a number.
+  /// The value as a quantity; nil if it is neither a quantity nor a number.
   var quantity: Quantity? {
     switch bare {
     case .number(let number): Quantity(number)
@@ -125,13 +125,14 @@ public enum Value: Sendable {
     }
   }
 
-  /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
+  /// Whether the value is a measured number, whose text shows it rounded, and which has no exact
+  /// form.
   public var isMeasured: Bool {
     guard case .quantity(let quantity) = self else { return false }
     return !quantity.value.isExact && quantity.value.range == nil
   }
 
-  /// Whether the value is a quantity or a vector with one in it, however deep.
+  /// Whether the value is a quantity, or a vector that contains one at any depth.
   var hasQuantity: Bool {
     switch self {
     case .quantity: true
@@ -140,7 +141,7 @@ public enum Value: Sendable {
     }
   }
 
-  /// A number or an infinity.
+  /// Creates a value of a number or an infinity.
   init(_ end: Endpoint) {
     self =
       switch end {
@@ -159,22 +160,22 @@ public enum Value: Sendable {
   }
 }
 
-/// A field of a table, which prints as the text that was read until a word uses its value.
+/// A field of a table, which prints as the original text until a word uses its value.
 public final class TableField: Sendable {
   /// The text of the field.
   public let text: String
-  /// The number or the string that the field is.
+  /// The number or the string of the field.
   public let value: Value
 
   init(_ value: Value, text: String) { (self.value, self.text) = (value, text) }
 }
 
-/// The kinds of values that a command may ask for.
+/// The kinds of operands of commands.
 public enum Kind: Sendable {
   case any, number, string, vector, program, quantity, infinity
-  /// Kinds of quantities, as errors name them.
+  /// The kinds of quantities that errors name.
   case date, range, measured
-  /// A vector that is also a matrix; the word itself checks that.
+  /// A vector that is also a matrix, which the word itself checks.
   case matrix
   /// A number or an infinity.
   case endpoint
@@ -183,7 +184,7 @@ public enum Kind: Sendable {
   /// A vector or a string.
   case row
 
-  /// Whether a value of the other kind will do where this one is asked for.
+  /// Returns whether a value of the other kind is accepted as an operand of this kind.
   func accepts(_ kind: Kind) -> Bool {
     switch self {
     case .any: true
@@ -200,7 +201,7 @@ public enum Kind: Sendable {
 }
 
 extension Quantity {
-  /// The kind of the quantity; of one with a unit, that alone.
+  /// The kind of the quantity. A unit decides before the kind of number.
   fileprivate var kind: Kind {
     if scale.isTime { return .date }
     if !unit.isNone || value.isExact { return .quantity }
@@ -208,33 +209,35 @@ extension Quantity {
   }
 }
 
-/// Values in a row.
+/// A row of values.
 ///
-/// Unchecked, because the only owner of the vector may replace an element; once there are two
-/// owners, it is immutable.
+/// `@unchecked Sendable`, because the only owner of a vector may replace an element. With two or
+/// more owners it is immutable.
 public final class Vector: @unchecked Sendable {
   /// The values, in order.
   public var elements: [Value] { joined?.prefix(count) ?? row }
   /// The number of values.
   let count: Int
-  /// The values, unless they are the first ones of a joined row.
+  /// The values, unless they are the first values of a joined row.
   @exclusivity(unchecked)
   private var row: [Value]
-  /// The row that it begins, if it was made by joining vectors.
+  /// The row that begins with the values, if the vector was made by joining vectors.
   let joined: JoinedRow?
-  /// How deep vectors nest in it: 1 for a vector of numbers.
+  /// The depth of nested vectors: 1 for a vector of numbers.
   let depth: Int
-  /// How many values it holds, those of vectors in it counted each time that they occur.
+  /// The number of values, including the values of vectors in it each time they occur.
   let size: Int
-  /// Whether a quantity is in it, or was, however deep.
+  /// Whether the vector contains a quantity at any depth, or contained one.
   private(set) var hasQuantity: Bool
-  /// Whether its elements are the parts of one quantity, feet and inches, which are shown together.
+  /// Whether its elements are the parts of one quantity, such as feet and inches, which are shown
+  /// together.
   private(set) var isSplit = false
 
-  /// The deepest nesting; values are displayed and freed recursively, and this keeps that safe.
+  /// The deepest nesting. Values are displayed and freed recursively, and this limit makes that
+  /// safe.
   static let depthLimit = 1000
 
-  /// Makes a vector; throws when it would nest too deeply or hold more values than a stack may.
+  /// Creates a vector. Throws if it would nest too deeply or hold more values than a stack may.
   init(_ elements: [Value]) throws(CalculatorError) {
     var depth = 1
     var size = elements.count
@@ -260,7 +263,7 @@ public final class Vector: @unchecked Sendable {
     MemoryUse.noteRow(elements.count, stride: MemoryLayout<Value>.stride)
   }
 
-  /// A copy.
+  /// Copies a vector.
   private init(_ vector: Vector) {
     (row, joined, count) = (vector.elements, nil, vector.count)
     depth = vector.depth
@@ -268,14 +271,14 @@ public final class Vector: @unchecked Sendable {
     hasQuantity = vector.hasQuantity
   }
 
-  /// The parts of a quantity that was split.
+  /// Creates a vector of the parts of a quantity that was split.
   convenience init(parts: [Quantity]) throws(CalculatorError) {
     try self.init(parts.map { Value($0) })
     isSplit = true
   }
 
-  /// The elements as they are shown, and whether these are the elements themselves: a quantity that
-  /// was split is rounded before.
+  /// Returns the elements as they are shown, and whether they are unchanged: the parts of a split
+  /// quantity are rounded first.
   func shown(_ settings: Settings) throws(NumberError) -> (elements: [Value], isExact: Bool) {
     guard isSplit else { return (elements, true) }
     let parts = elements.compactMap(\.quantity)
@@ -284,15 +287,15 @@ public final class Vector: @unchecked Sendable {
     return rounded.map { ($0.map { Value($0) }, false) } ?? (elements, true)
   }
 
-  /// Whether the element at this place is there and no vector itself.
+  /// Returns whether there is an element at this place, and it is not a vector.
   func isLeaf(_ place: Int) -> Bool {
     if place >= count { return false }
     if case .vector = elements[place] { return false }
     return true
   }
 
-  /// Replaces an element that is no vector by another one like that, in the only reference that
-  /// there is or in a copy.
+  /// Replaces an element that is not a vector by another such value: in place if this is the only
+  /// reference, otherwise in a copy.
   static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
     if vector.joined != nil || !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
     vector.row[place] = value.bare
@@ -301,9 +304,9 @@ public final class Vector: @unchecked Sendable {
 
   // MARK: Joining
 
-  /// Makes a vector of the values of two; throws when it would hold more values than a stack may.
+  /// Creates a vector of the values of two. Throws if it would hold more values than a stack may.
   ///
-  /// - Complexity: O(n) for n values in the second, on average over a vector that grows.
+  /// - Complexity: O(n) for n values in the second, on average over a growing vector.
   init(_ first: Vector, joinedWith second: Vector) throws(CalculatorError) {
     size = first.size + second.size
     if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }

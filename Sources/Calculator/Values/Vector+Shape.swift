@@ -1,24 +1,24 @@
 import ExactNumbers
 
-/// The shape of a value, seen as a vector or a matrix: the fact that errors name.
+/// The shape of a value, seen as a vector or a matrix, for errors.
 public enum Shape: Sendable, Equatable {
-  /// A number, a string or a program.
+  /// A value that is not a vector.
   case single(Kind)
-  /// A vector of this many numbers.
+  /// A vector of numbers, with its length.
   case vector(Int)
-  /// A vector of vectors of equal length, of numbers.
+  /// A vector of vectors of numbers, which have equal lengths.
   case matrix(rows: Int, columns: Int)
-  /// A vector that holds something else than numbers, or rows of different lengths.
+  /// A vector that contains other values than numbers, or rows of different lengths.
   case mixed
 }
 
 extension Vector {
-  /// A vector of numbers.
+  /// Creates a vector of numbers.
   convenience init(of numbers: [Number]) throws(CalculatorError) {
     try self.init(numbers.map { Value.number($0) })
   }
 
-  /// The rows of a matrix. Throws `.interrupted`.
+  /// Creates the rows of a matrix. Throws `.interrupted`.
   convenience init(_ matrix: Matrix, _ context: Context) throws(CalculatorError) {
     var rows: [Value] = []
     rows.reserveCapacity(matrix.rows)
@@ -40,7 +40,7 @@ extension Vector {
     return result
   }
 
-  /// The elements, if they are all programs, one at least.
+  /// The elements, if they are all programs and there is at least one.
   var programs: [Program]? {
     let programs = elements.compactMap {
       if case .program(let program) = $0 { program } else { nil }
@@ -53,7 +53,7 @@ extension Vector {
     elements.allSatisfy { if case .number = $0 { true } else { false } }
   }
 
-  /// How long the rows are that the elements are: at least one, of equal length, of numbers.
+  /// The length of the rows, if the elements are at least one row, of equal length, of numbers.
   fileprivate var columns: Int? {
     guard case .vector(let first)? = elements.first, !first.elements.isEmpty else { return nil }
     let columns = first.elements.count
@@ -64,8 +64,8 @@ extension Vector {
     return isMatrix ? columns : nil
   }
 
-  /// The matrix whose rows the elements are: at least one, of equal length, of numbers. Throws
-  /// `.interrupted`.
+  /// Returns the matrix whose rows the elements are: at least one, of equal length, of numbers.
+  /// Throws `.interrupted`.
   func matrix(_ context: Context) throws(CalculatorError) -> Matrix? {
     guard let columns else { return nil }
     var entries: [Number] = []
@@ -77,7 +77,7 @@ extension Vector {
     return Matrix(rows: elements.count, columns: columns, entries)
   }
 
-  /// The vector with a function applied to every number in it, however deep.
+  /// Returns the vector with a function applied to every number in it, at any depth.
   func map<Failure: Error>(
     _ body: (Number) throws(Failure) -> Number, else mixed: Failure
   ) throws(Failure) -> [Value] {
@@ -108,7 +108,7 @@ extension Value {
     }
   }
 
-  /// The shape with quantities as numbers.
+  /// The shape, with quantities as numbers.
   var fullShape: Shape {
     guard case .vector(let vector) = self else { return shape }
     if vector.elements.allSatisfy({ $0.quantity != nil }) { return .vector(vector.elements.count) }
@@ -128,7 +128,7 @@ extension Value {
     return Matrix(rows: 1, columns: numbers.count, numbers)
   }
 
-  /// The matrix, if the value is one. Throws `.interrupted`.
+  /// Returns the matrix, if the value is a matrix. Throws `.interrupted`.
   func matrix(_ context: Context) throws(CalculatorError) -> Matrix? {
     if case .vector(let vector) = self { try vector.matrix(context) } else { nil }
   }

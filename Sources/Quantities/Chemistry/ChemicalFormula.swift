@@ -5,17 +5,17 @@ public import ExactNumbers
 ///     formula = group { group } { ("·" | "*") part }      part = [count] group { group }
 ///     group   = (symbol | "(" group { group } ")" | "[" group { group } "]") [count]
 struct ChemicalFormula {
-  /// How many atoms there are of each element.
+  /// The number of atoms of each element.
   private(set) var counts: [String: Int] = [:]
 
   private let text: String
   private var rest: Substring.UnicodeScalarView
 
-  /// The most atoms of a formula, and how deep its groups may nest.
+  /// The largest number of atoms in a formula, and the deepest nesting of its groups.
   private static let limits = (atoms: 1_000_000, depth: 20)
 
-  /// Reads a formula. Throws `.malformedFormula`; `.isotope` where it begins with a number, as
-  /// `13C` does, or has `D` or `T` in it.
+  /// Reads a formula. Throws `.malformedFormula`, or `.isotope` if it begins with a number, as
+  /// `13C` does, or contains `D` or `T`.
   init(_ text: String) throws(QuantityError) {
     self.text = text
     rest = text.unicodeScalars[...]
@@ -27,7 +27,7 @@ struct ChemicalFormula {
     if !rest.isEmpty { throw .malformedFormula(text) }
   }
 
-  /// Groups, one at least.
+  /// Reads groups, at least one.
   private mutating func groups(depth: Int) throws(QuantityError) -> [String: Int] {
     var formula = self
     formula.counts = [:]
@@ -40,7 +40,7 @@ struct ChemicalFormula {
     return formula.counts
   }
 
-  /// A symbol, or groups in brackets.
+  /// Reads a symbol, or groups in brackets.
   private mutating func group(depth: Int) throws(QuantityError) -> [String: Int] {
     for (open, close) in [("(", ")"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)]
     where accept(open) {
@@ -57,7 +57,7 @@ struct ChemicalFormula {
     return [symbol: 1]
   }
 
-  /// The count at this place; nil where there is none, or it is 0.
+  /// Reads a count. Returns nil if there is none, or if it is 0.
   private mutating func count() -> Int? {
     let digits = rest.prefix { ("0"..."9").contains($0) }
     guard digits.first != "0", digits.count <= 6, let count = Int(String(digits)) else {
@@ -84,9 +84,9 @@ struct ChemicalFormula {
 }
 
 extension Quantity {
-  /// The molar mass of a chemical formula, in g/mol, from standard atomic weights.
+  /// Returns the molar mass of a chemical formula, in g/mol, from standard atomic weights.
   ///
-  /// - Parameter constant: the molar mass constant, near to 1 g/mol.
+  /// - Parameter constant: the molar mass constant, about 1 g/mol.
   /// - Throws: `.malformedFormula`, `.isotope`, `.unknownElement`, `.noAtomicWeight`.
   public static func molarMass(
     of text: String, constant: Quantity, _ context: Context

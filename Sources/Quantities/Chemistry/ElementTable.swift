@@ -1,8 +1,9 @@
 import ExactNumbers
 
-/// The elements of `Tables/elements.tsv`, read at the first question.
+/// The elements of `Tables/elements.tsv`, which is read when first used.
 struct ElementTable {
-  /// The standard atomic weights by the symbols of the elements, `1.0080(2)`; nil for none.
+  /// The standard atomic weights by the symbols of the elements, such as `1.0080(2)`; nil if the
+  /// element has none.
   let weights: [String: String?]
 
   static let standard = ElementTable()
@@ -16,7 +17,8 @@ struct ElementTable {
     self.weights = weights
   }
 
-  /// The standard atomic weight of an element, of which the table is the one origin of uncertainty.
+  /// Returns the standard atomic weight of an element. Its table entry is the only origin of its
+  /// uncertainty.
   ///
   /// Throws `.unknownElement`, `.noAtomicWeight`.
   func weight(of symbol: String, _ context: Context) throws(QuantityError) -> Measured {

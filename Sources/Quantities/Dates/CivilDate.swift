@@ -1,10 +1,10 @@
 // Days of the proleptic Gregorian calendar. The conversion to day numbers counts years from March,
-// so that the leap day is the last one (H. Hinnant, chrono-Compatible Low-Level Date Algorithms,
-// 2013); 30/360 is the rule of the hp 12c user's guide, appendix "Formulas Used".
+// so that the leap day is last (H. Hinnant, chrono-Compatible Low-Level Date Algorithms, 2013).
+// 30/360 is the rule of the hp 12c user's guide, appendix "Formulas Used".
 
-/// A day of the proleptic Gregorian calendar, of the years −9999 to 9999; year 0 is 1 BC.
+/// A day of the proleptic Gregorian calendar, in the years −9999 to 9999; year 0 is 1 BC.
 public struct CivilDate: Sendable, Hashable {
-  /// The year, astronomically: 0 comes before 1.
+  /// The astronomical year: 0 precedes 1.
   public let year: Int
   /// The month, from 1.
   public let month: Int
@@ -21,10 +21,10 @@ public struct CivilDate: Sendable, Hashable {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// The years that there are dates of.
+  /// The years in which there are dates.
   public static let years = -9999...9999
 
-  /// A date; nil if there is no such day.
+  /// Creates a date, or returns nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard CivilDate.years.contains(year), let length = CivilDate.daysIn(month: month, year: year),
       day >= 1, day <= length
@@ -32,9 +32,9 @@ public struct CivilDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The date of a year within ``years``, a month and a day.
+  /// Creates the date of a year within ``years``, a month and a day.
   ///
-  /// Throws `.month`, `.day` where there is no such one.
+  /// Throws `.month` or `.day` if there is no such month or day.
   public init(checking year: Int, _ month: Int, _ day: Int) throws(DateFault) {
     guard let length = CivilDate.daysIn(month: month, year: year) else { throw .month }
     guard let date = CivilDate(year: year, month: month, day: day) else {
@@ -43,15 +43,15 @@ public struct CivilDate: Sendable, Hashable {
     self = date
   }
 
-  /// Days of 400 years, after which the calendar repeats itself.
+  /// The days of 400 years, after which the calendar repeats.
   private static let daysPerCycle = 146_097
-  /// Days from 0000-03-01 to 1970-01-01.
+  /// The days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
 
   /// The day numbers of −9999-01-01 and 9999-12-31.
   static let dayNumbers = -4_371_587...2_932_896
 
-  /// The day this many days after 1970-01-01; nil outside of the years.
+  /// Creates the day this many days after 1970-01-01, or returns nil outside of the years.
   public init?(dayNumber: Int) {
     guard CivilDate.dayNumbers.contains(dayNumber) else { return nil }
     let shifted = dayNumber + CivilDate.epoch
@@ -67,10 +67,10 @@ public struct CivilDate: Sendable, Hashable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Days after 1970-01-01.
+  /// The number of days after 1970-01-01.
   public var dayNumber: Int { Self.dayNumber(year, month, day) }
 
-  /// Days after 1970-01-01, in any year.
+  /// Returns the number of days after 1970-01-01, in any year.
   static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let cycle = CivilDate.floorDivide(yearFromMarch, 400)
@@ -91,11 +91,12 @@ public struct CivilDate: Sendable, Hashable {
   /// The day of the year, from 1.
   public var dayOfYear: Int { dayNumber - Self.dayNumber(before: year) }
 
-  /// The year of ISO 8601's weeks, which have most of their days in it, and the week in it, from 1.
+  /// The year and the number, from 1, of the ISO 8601 week. A week belongs to the year that has
+  /// most of its days.
   ///
-  /// The year is one that has dates or, in its first and last days, the one before or behind them.
+  /// In the first and last days of the calendar, the year may be just outside of ``years``.
   public var week: (year: Int, number: Int) {
-    // The week's Thursday is in the same year as most of it.
+    // Most days of a week are in the year of its Thursday.
     let thursday = dayNumber + 4 - weekday
     var year = year
     if thursday <= Self.dayNumber(before: year) { year -= 1 }
@@ -103,9 +104,9 @@ public struct CivilDate: Sendable, Hashable {
     return (year, (thursday - Self.dayNumber(before: year) - 1) / 7 + 1)
   }
 
-  /// The day of the year, from 1, in a year within ``years``.
+  /// Creates the date of a day of the year, from 1, in a year within ``years``.
   ///
-  /// Throws `.dayOfYear` where there is no such one.
+  /// Throws `.dayOfYear` if there is no such day.
   init(checking year: Int, day: Int) throws(DateFault) {
     let before = Self.dayNumber(before: year)
     let days = Self.dayNumber(before: year + 1) - before
@@ -115,9 +116,10 @@ public struct CivilDate: Sendable, Hashable {
     self = date
   }
 
-  /// The day of a week of ISO 8601, both from 1, in a year within ``years``.
+  /// Creates the date of a day in an ISO 8601 week, both from 1, in a year within ``years``.
   ///
-  /// Throws `.week`, `.dayOfWeek` for none such, also where the last week goes beyond the years.
+  /// Throws `.week` or `.dayOfWeek` if there is none, also if the last week ends outside of the
+  /// years.
   init(checking year: Int, week: Int, _ day: Int) throws(DateFault) {
     if !(1...7 ~= day) { throw .dayOfWeek }
     // 28 December is always in the year's last week, and 4 January in its first.
@@ -128,11 +130,12 @@ public struct CivilDate: Sendable, Hashable {
     self = date
   }
 
-  /// The day number of the last day before a year, which may be beyond the years.
+  /// Returns the day number of the last day before a year, which may be outside of the years.
   private static func dayNumber(before year: Int) -> Int { dayNumber(year, 1, 1) - 1 }
 
-  /// Whole years, months and days from this date to another, all below zero where that is earlier:
-  /// as many months as fit, by ``addingMonths(_:)``, and the days that are left.
+  /// Returns the whole years, months and days from this date to another: the largest number of
+  /// months that fits, by ``addingMonths(_:)``, and the remaining days. All are negative or zero if
+  /// the other date is earlier.
   public func yearsMonthsDays(to other: CivilDate) -> (years: Int, months: Int, days: Int) {
     let isLater = self <= other
     var months = 12 * (other.year - year) + other.month - month
@@ -147,7 +150,8 @@ public struct CivilDate: Sendable, Hashable {
   /// The name of the day of the week.
   public var weekdayName: String { Self.weekdays[weekday - 1] }
 
-  /// The date so many months later, the day cut to the month's last one; nil outside of the years.
+  /// Returns the date this many months later, or nil outside of the years. If the month is too
+  /// short, the day is its last day.
   public func addingMonths(_ count: Int) -> CivilDate? {
     let (months, overflows) = (12 * year + month - 1).addingReportingOverflow(count)
     if overflows { return nil }
@@ -158,10 +162,10 @@ public struct CivilDate: Sendable, Hashable {
     return CivilDate(year: year, month: month, day: min(day, length))
   }
 
-  /// Whether it is the last day of its month.
+  /// Whether the date is the last day of its month.
   var isLastOfMonth: Bool { day == CivilDate.daysIn(month: month, year: year) }
 
-  /// How many days a month has; nil if there is no such month.
+  /// Returns the number of days in a month, or nil if there is no such month.
   public static func daysIn(month: Int, year: Int) -> Int? {
     switch month {
     case 1, 3, 5, 7, 8, 10, 12: 31
@@ -172,17 +176,17 @@ public struct CivilDate: Sendable, Hashable {
     }
   }
 
-  /// Days from one date to another where each month has 30 days and each year 360: a 31st counts as
-  /// the 30th, that of the second date only if the first one is on a 30th or 31st.
+  /// Returns the days from one date to another in months of 30 days and years of 360 days. A 31st
+  /// counts as the 30th, but in the second date only if the first date is on a 30th or 31st.
   ///
-  /// From 2004-06-03 to 2005-10-14 there are 491.
+  /// For example, there are 491 days from 2004-06-03 to 2005-10-14.
   public static func days360(from first: CivilDate, to second: CivilDate) -> Int {
     let start = min(first.day, 30)
     let end = start == 30 ? min(second.day, 30) : second.day
     return 360 * (second.year - first.year) + 30 * (second.month - first.month) + end - start
   }
 
-  /// The quotient rounded down; the divisor is above 0.
+  /// Returns the quotient rounded down. The divisor must be above 0.
   static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
@@ -190,7 +194,7 @@ public struct CivilDate: Sendable, Hashable {
 }
 
 extension CivilDate: Comparable {
-  /// Whether the first date is earlier.
+  /// Returns whether the first date is earlier.
   public static func < (first: CivilDate, second: CivilDate) -> Bool {
     (first.year, first.month, first.day) < (second.year, second.month, second.day)
   }

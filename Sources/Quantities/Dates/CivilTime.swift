@@ -1,33 +1,33 @@
 public import ExactNumbers
 
-/// Times as ISO 8601 writes them: days of 86,400 seconds, without leap seconds (as POSIX counts).
+/// Times in the form of ISO 8601: days have 86,400 seconds, without leap seconds, as in POSIX.
 enum CivilTime {
   static let daySeconds = 86_400
-  /// The decimal places of a second that are shown where it has more than `exactPlaces`, and where
-  /// there is little room.
+  /// The number of decimal places of a second in a text with limited width, or if the second has
+  /// more than `exactPlaces`.
   static let roundedPlaces = 9
-  /// The most decimal places of a second that are shown where these are all.
+  /// The largest number of decimal places of a second that are shown exactly.
   static let exactPlaces = 100
 }
 
 extension Quantity {
-  /// The time this many seconds after 1970-01-01T00:00 on a scale.
+  /// Returns the time this many seconds after 1970-01-01T00:00 on a scale.
   ///
   /// Throws `.years` outside of the years −9999 to 9999, `.number`.
   public static func date(_ seconds: Number, _ scale: Scale) throws(QuantityError) -> Quantity {
     let date = Quantity(Measured(seconds), .none, scale)
     _ = try date.day(Context())
-    // Keys write it by Universal Time.
+    // Keys contain it in Universal Time.
     if case .zone = scale { _ = try Quantity(date.value, .none, .utc).day(Context()) }
     return date
   }
 
-  /// Midnight of a day by an unnamed clock.
+  /// Creates the midnight of a day by an unnamed clock.
   public convenience init(_ day: CivilDate) {
     self.init(Measured(Number(day.dayNumber * CivilTime.daySeconds)), .none, .civil)
   }
 
-  /// The day of a time, by the clocks of its zone.
+  /// Returns the day of a time, by the clocks of its zone.
   ///
   /// Throws `.years`, `.zoneEnds`, `.number`.
   public func day(_ context: Context) throws(QuantityError) -> CivilDate {
@@ -39,7 +39,7 @@ extension Quantity {
     return day
   }
 
-  /// The time of the same hour on another day, by the clocks of its zone.
+  /// Returns the time of the same hour on another day, by the clocks of its zone.
   func on(_ day: CivilDate, _ context: Context) throws(QuantityError) -> Quantity {
     let shift = (day.dayNumber - (try self.day(context)).dayNumber) * CivilTime.daySeconds
     if shift == 0 { return self }
@@ -48,17 +48,18 @@ extension Quantity {
       showing: calculate(Number.add(seconds, Number(shift), context)), scale, context)
   }
 
-  /// The time this many months later, the day cut to the month's last one.
+  /// Returns the time this many months later. If the month is too short, the day is its last day.
   ///
-  /// Throws `.years`, and as ``moment(showing:_:_:)`` does.
+  /// Throws `.years`, and the errors of ``moment(showing:_:_:)``.
   public func addingMonths(_ count: Int, _ context: Context) throws(QuantityError) -> Quantity {
     guard let day = try day(context).addingMonths(count) else { throw .years }
     return try on(day, context)
   }
 
-  /// The same hour of the business day that is so many after this one, or before it.
+  /// Returns the same hour on the business day that is `count` business days later, or earlier if
+  /// the count is below zero.
   ///
-  /// Throws `.years`, and as ``moment(showing:_:_:)`` does.
+  /// Throws `.years`, and the errors of ``moment(showing:_:_:)``.
   public func adding(
     _ count: Int, _ days: BusinessDays, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -70,9 +71,10 @@ extension Quantity {
 // MARK: Writing
 
 extension Quantity {
-  /// Appends a time: its day, and its time of day if that is not midnight by an unnamed clock.
+  /// Appends a time: its day, and its time of day unless that is midnight by an unnamed clock.
   ///
-  /// A second with too many decimals is rounded, never into the next day, and keeps its last zeros.
+  /// A second with too many decimals is rounded, never into the next day, and keeps its trailing
+  /// zeros.
   ///
   /// - Returns: whether the text is exactly the time.
   func writeDate(
@@ -97,7 +99,8 @@ extension Quantity {
     return isExact
   }
 
-  /// Whether an integer or a fraction has no more decimals than these. Those of a real never end.
+  /// Returns whether an integer or a fraction has at most `places` decimals. The decimals of a real
+  /// never end.
   private func isDecimal(
     _ number: Number, places: Int, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -105,7 +108,7 @@ extension Quantity {
     return Number.identical(try Number.round(number, toPlaces: Number(places), context), number)
   }
 
-  /// Appends a time of day, its seconds with so many decimals, or with all if that is nil.
+  /// Appends a time of day, its seconds with this number of decimals, or with all if that is nil.
   private static func write(
     _ time: Number, places: Int?, to output: inout [UInt8], _ context: Context
   ) throws(QuantityError) {
@@ -128,12 +131,12 @@ extension Quantity {
 }
 
 extension CivilDate {
-  /// The date as ISO 8601 writes it, `2026-11-22`.
+  /// The date in the form of ISO 8601, `2026-11-22`.
   public var text: String {
     "\(Self.text(ofYear: year))-\(Quantity.twoDigits(month))-\(Quantity.twoDigits(day))"
   }
 
-  /// A year as ISO 8601 writes it, with four digits or more.
+  /// Returns a year in the form of ISO 8601, with at least four digits.
   static func text(ofYear year: Int) -> String {
     let digits = "\(year.magnitude)"
     return (year < 0 ? "-" : "") + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

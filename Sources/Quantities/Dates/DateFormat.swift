@@ -1,18 +1,18 @@
 public import ExactNumbers
 
-/// What stands for parts of a date in a format, as C's strftime has it, in English.
+/// The codes for parts of a date in a format, as in C's strftime, in English.
 enum DateFormat {
-  /// A moment, its seconds cut to whole ones.
+  /// A moment, with its seconds truncated.
   struct Moment {
     let day: CivilDate
     let hour: Int
     let minute: Int
     let second: Int
-    /// How far its clock is ahead of Universal Time, and what that is called; nil without a zone.
+    /// The offset from Universal Time and the abbreviation; nil without a zone.
     let clock: Zone.Clock?
   }
 
-  /// A code that stands behind `%`, and what it writes.
+  /// A code after `%`, with its text.
   struct Code: Sendable {
     let letter: Character
     let text: @Sendable (Moment) -> String
@@ -48,7 +48,7 @@ enum DateFormat {
     Code("%") { _ in "%" },
   ]
 
-  /// A number with so many digits at least.
+  /// Returns a number with at least `count` digits.
   private static func digits(_ number: Int, count: Int = 2, padding: Character = "0") -> String {
     let text = "\(number)"
     return String(repeating: padding, count: max(0, count - text.utf8.count)) + text
@@ -56,9 +56,9 @@ enum DateFormat {
 }
 
 extension Quantity {
-  /// A date or time by a format in which codes of C's strftime stand for its parts: `%d.%m.%Y`.
+  /// Returns a date or time in a format with codes of C's strftime, such as `%d.%m.%Y`.
   ///
-  /// Seconds are cut to whole ones. Throws `.years`, `.number`, `.dateCode` for an unknown code.
+  /// Seconds are truncated. Throws `.years`, `.number`, or `.dateCode` for an unknown code.
   public func text(by format: String, _ context: Context) throws(QuantityError) -> String {
     let day = try day(context)
     let seconds = try clockSeconds(context)

@@ -1,19 +1,19 @@
 import ExactNumbers
 
-/// Reads a date or a time behind its `@`, in the forms of ISO 8601 that say a day:
-/// `2026-11-22T14:30:05.25+01:00`, `2026-W47-7`, `2026-326`, each also without hyphens or colons,
-/// and maybe with a zone, as RFC 9557 has it: `2026-11-22T14:30[Europe/Berlin]`.
+/// Reads a date or a time after its `@`, in the forms of ISO 8601 that contain a day:
+/// `2026-11-22T14:30:05.25+01:00`, `2026-W47-7`, `2026-326`. Hyphens and colons may be missing. A
+/// zone may follow, in the form of RFC 9557: `2026-11-22T14:30[Europe/Berlin]`.
 struct DateReader {
   private var rest: Substring.UTF8View
 
-  /// What the text says.
+  /// The parts of a time.
   struct Parts {
     let day: CivilDate
     /// The time of day.
     let seconds: Number
-    /// The seconds by which the clock is ahead of Universal Time; nil where nothing is said of it.
+    /// The seconds by which the clock is ahead of Universal Time; nil if the text has no offset.
     let offset: Int?
-    /// Whether the offset is that of the clock: `Z` before a zone is not.
+    /// Whether the offset is the offset of the clock: `Z` before a zone is not.
     let isClock: Bool
     /// The name of the zone in brackets.
     let zone: String?
@@ -21,9 +21,10 @@ struct DateReader {
 
   init(_ text: String) { rest = text[...].utf8 }
 
-  /// The parts of the time.
+  /// Reads the parts of the time.
   ///
-  /// Throws ``DateFault``; of form, too, for fractions of a second that take too much memory.
+  /// Throws ``DateFault``. It throws `.form` also for fractions of a second that take too much
+  /// memory.
   mutating func parts() throws(DateFault) -> Parts {
     let day = try calendarDay()
     var time: (minutes: Int, seconds: Number) = (0, 0)
@@ -42,14 +43,14 @@ struct DateReader {
     return Parts(day: day, seconds: seconds, offset: offset, isClock: isClock, zone: zone)
   }
 
-  /// The name in the brackets that end the text.
+  /// Reads the name in the brackets at the end of the text.
   private mutating func zone() throws(DateFault) -> String? {
     if rest.isEmpty { return nil }
     guard accept("["), rest.last == UInt8(ascii: "]") else { throw .form }
     return String(Substring(rest.dropLast()))
   }
 
-  /// A day as month and day, as day of the year, or as week and day.
+  /// Reads a day as month and day, as day of the year, or as week and day.
   private mutating func calendarDay() throws(DateFault) -> CivilDate {
     let isNegative = accept("-")
     guard let digits = number(of: 4) else { throw .form }
@@ -68,7 +69,7 @@ struct DateReader {
     return try CivilDate(checking: year, month, day)
   }
 
-  /// The time of day: its minutes, and its seconds beyond them. The day may end at 24:00.
+  /// Reads the time of day: its minutes, and the remaining seconds. The day may end at 24:00.
   private mutating func clock() throws(DateFault) -> (minutes: Int, seconds: Number) {
     guard let hours = number(of: 2) else { throw .form }
     let isExtended = accept(":")
@@ -95,7 +96,7 @@ struct DateReader {
     return number
   }
 
-  /// The seconds by which the clock is ahead of Universal Time.
+  /// Reads the seconds by which the clock is ahead of Universal Time.
   private mutating func offset() throws(DateFault) -> Int {
     let isNegative = accept("-")
     guard isNegative || accept("+"), let hours = number(of: 2) else { throw .form }
@@ -109,7 +110,7 @@ struct DateReader {
     return (isNegative ? -1 : 1) * (3_600 * hours + 60 * parts[0] + parts[1])
   }
 
-  /// A number of so many digits.
+  /// Reads a number of `count` digits.
   private mutating func number(of count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
@@ -129,7 +130,7 @@ struct DateReader {
 }
 
 extension Quantity {
-  /// The date or the time that a text behind `@` is.
+  /// Returns the date or the time of a text after `@`.
   ///
   /// Throws `.malformedDate`, `.years`; for a zone, `.unknownZone`, `.unreadableZone`,
   /// `.skippedTime`, `.repeatedTime`, `.otherOffset`, `.zoneEnds`.

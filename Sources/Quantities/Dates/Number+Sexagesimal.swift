@@ -1,9 +1,9 @@
 public import ExactNumbers
 
-/// Hours, or degrees, as H.MMSS: two digits of minutes behind the point, two of seconds, and the
-/// decimals of these (the form of Hewlett-Packard's calculators).
+/// Hours, or degrees, in the form H.MMSS of Hewlett-Packard's calculators: after the point two
+/// digits of minutes, two of seconds, and the decimals of the seconds.
 extension Number {
-  /// Hours as H.MMSS; exact for fractions whose seconds are decimal.
+  /// Returns hours as H.MMSS; exact for fractions whose seconds are decimal.
   ///
   /// Throws `.notReal`.
   public static func toSexagesimal(_ x: Number, _ context: Context) throws(NumberError) -> Number {
@@ -15,7 +15,7 @@ extension Number {
     return try add(hours, divide(fraction, 10_000, context), context)
   }
 
-  /// H.MMSS as hours; minutes and seconds may be 60 or more.
+  /// Returns H.MMSS as hours; minutes and seconds may be 60 or more.
   ///
   /// Throws `.notReal`.
   public static func fromSexagesimal(

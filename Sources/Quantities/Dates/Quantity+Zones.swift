@@ -2,7 +2,7 @@ public import ExactNumbers
 
 /// Moments by the clocks of time zones.
 extension Quantity {
-  /// The same moment by the clocks of a zone of the tz database.
+  /// Returns the same moment by the clocks of a zone of the tz database.
   ///
   /// Throws `.needsOffset` for an unnamed clock, `.unknownZone`, `.unreadableZone`, `.years`.
   public func inZone(_ name: String) throws(QuantityError) -> Quantity {
@@ -10,7 +10,8 @@ extension Quantity {
     return try .date(value.nominal, Zones.scale(named: name))
   }
 
-  /// The moment at which the clocks of a zone of the tz database show this unnamed clock's time.
+  /// Returns the moment at which the clocks of a zone of the tz database show this time of an
+  /// unnamed clock.
   ///
   /// Throws `.hasZone` for a moment, `.skippedTime`, `.repeatedTime`, `.unknownZone`,
   /// `.unreadableZone`, `.years`.
@@ -19,7 +20,8 @@ extension Quantity {
     return try .moment(showing: value.nominal, Zones.scale(named: name), context)
   }
 
-  /// The moment at which clocks show a time, in seconds since 1970-01-01T00:00 by them.
+  /// Returns the moment at which clocks show a time, in seconds since 1970-01-01T00:00 by these
+  /// clocks.
   ///
   /// Throws `.skippedTime`, `.repeatedTime`, `.years`, `.zoneEnds`, `.number`.
   static func moment(
@@ -46,8 +48,8 @@ extension Quantity {
     throw .repeatedTime(time, readings: readings)
   }
 
-  /// The first moment at which clocks show a time or, where they skip it, a later one: a midnight
-  /// that comes twice, or never, begins its day once.
+  /// Returns the first moment at which clocks show a time or, if they skip it, a later time. So a
+  /// midnight that occurs twice, or never, begins its day once.
   ///
   /// Throws `.years`, `.zoneEnds`, `.number`.
   static func firstMoment(
@@ -64,8 +66,8 @@ extension Quantity {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The seconds since 1970-01-01T00:00 that the clocks of its zone show; Universal Time's, or
-  /// those of its unnamed clock, where it has none.
+  /// Returns the seconds since 1970-01-01T00:00 that the clocks of its zone show. Without a zone,
+  /// returns the seconds of Universal Time or of its unnamed clock.
   ///
   /// Throws `.years`, `.zoneEnds`, `.number`.
   func clockSeconds(_ context: Context) throws(QuantityError) -> Number {
@@ -74,13 +76,14 @@ extension Quantity {
     return try calculate(Number.add(seconds, Number(offset), context))
   }
 
-  /// What the clocks of its zone show at the moment; nil where it has none.
+  /// Returns the clock of its zone at the moment, or nil if it has no zone.
   func clock(_ context: Context) throws(QuantityError) -> Zone.Clock? {
     guard case .zone(let zone) = scale else { return nil }
     return try zone.clock(at: Self.wholeSeconds(value.nominal, context))
   }
 
-  /// The seconds rounded down, within the years of dates and a few days more.
+  /// Returns the seconds rounded down. Throws unless they are within the years of dates and a few
+  /// more days.
   private static func wholeSeconds(
     _ seconds: Number, _ context: Context
   ) throws(QuantityError) -> Int {
@@ -94,7 +97,7 @@ extension Quantity {
     return second
   }
 
-  /// What is behind the time of a moment: `Z`, or the offset and the name of its zone.
+  /// Returns the text after the time of a moment: `Z`, or the offset and the name of its zone.
   func zoneSuffix(_ context: Context) throws(QuantityError) -> String {
     guard case .zone(let zone) = scale, let clock = try clock(context) else {
       return scale == .utc ? "Z" : ""
@@ -102,8 +105,8 @@ extension Quantity {
     return Self.text(ofOffset: clock.offset, separator: ":") + "[\(zone.name)]"
   }
 
-  /// An offset as ISO 8601 writes it, with seconds where it has some, as clocks had before there
-  /// were zones: `+00:53:28`.
+  /// Returns an offset in the form of ISO 8601. If it has seconds, as clocks had before there were
+  /// zones, they follow: `+00:53:28`.
   static func text(ofOffset offset: Int, separator: String) -> String {
     let size = offset.magnitude
     let parts = [size / 3_600, size / 60 % 60, size % 60].map { twoDigits(Int($0)) }

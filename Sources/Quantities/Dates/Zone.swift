@@ -1,30 +1,30 @@
-/// A time zone by the rules of the tz database: what its clocks have shown, and will show.
+/// A time zone by the rules of the tz database, in the past and the future.
 public final class Zone: Sendable, Equatable {
-  /// Its name in the tz database, `Europe/Berlin`.
+  /// The name in the tz database, such as `Europe/Berlin`.
   public let name: String
-  /// What the clocks showed before the first transition.
+  /// The clock before the first transition.
   private let first: Clock
-  /// The moments from which on clocks show something else, in order.
+  /// The transitions in order.
   private let transitions: [Transition]
-  /// What holds from the last transition on; nil where nobody says.
+  /// The rule after the last transition; nil if there is none.
   private let rule: ZoneRule?
 
-  /// How far clocks are ahead of Universal Time, and what this is called there.
+  /// The offset of clocks from Universal Time, and its abbreviation.
   struct Clock: Sendable {
-    /// Seconds ahead of Universal Time, fewer than ``Zone/offsetLimit``.
+    /// The seconds ahead of Universal Time, fewer than ``Zone/offsetLimit``.
     let offset: Int
-    /// `CET`, or `+0545` where nobody has a name for it.
+    /// The abbreviation, such as `CET`, or `+0545` if there is none.
     let abbreviation: String
   }
 
-  /// A moment from which on clocks show something else.
+  /// A moment at which clocks change.
   struct Transition: Sendable {
-    /// Seconds since 1970-01-01T00:00Z.
+    /// The seconds since 1970-01-01T00:00Z.
     let second: Int
     let clock: Clock
   }
 
-  /// More seconds than any clock is ahead or behind (RFC 9636: less than 26 hours).
+  /// A limit for the offset of any clock in either direction (RFC 9636: less than 26 hours).
   static let offsetLimit = 26 * 3_600
 
   init(_ name: String, first: Clock, _ transitions: [Transition], then rule: ZoneRule?) {
@@ -34,16 +34,16 @@ public final class Zone: Sendable, Equatable {
     self.rule = rule
   }
 
-  /// Whether two zones are the same one: each name is read once in a process.
+  /// Returns whether two zones are the same object: each name is read once in a process.
   public static func == (one: Zone, other: Zone) -> Bool { one === other }
 
-  /// What the clocks show at a moment, in seconds since 1970-01-01T00:00Z.
+  /// Returns the clock at a moment, in seconds since 1970-01-01T00:00Z.
   ///
-  /// Throws `.zoneEnds` after the last transition where no rule is known.
+  /// Throws `.zoneEnds` after the last transition if there is no rule.
   func clock(at second: Int) throws(QuantityError) -> Clock {
     if let rule, second >= transitions.last?.second ?? .min { return rule.clock(at: second) }
     if let last = transitions.last, second >= last.second { throw .zoneEnds(name) }
-    // How many transitions are at this moment or before.
+    // The number of transitions at or before this moment.
     var (low, high) = (0, transitions.count)
     while low < high {
       let middle = (low + high) / 2
@@ -52,10 +52,10 @@ public final class Zone: Sendable, Equatable {
     return low == 0 ? first : transitions[low - 1].clock
   }
 
-  /// The offsets at which clocks can show a time, the earliest moment first: one as a rule, two
-  /// where clocks are put back, none where they are put forward.
+  /// Returns the offsets at which clocks show a time, the earliest moment first: normally one, two
+  /// if clocks are put back, none if they are put forward.
   ///
-  /// Each offset that the zone ever has is tried, so that no transition is overlooked.
+  /// It tries each offset that the zone ever has, so no transition is overlooked.
   func offsets(showing second: Int) throws(QuantityError) -> [Int] {
     var offsets: [Int] = []
     for offset in allOffsets where try clock(at: second - offset).offset == offset {
@@ -64,7 +64,7 @@ public final class Zone: Sendable, Equatable {
     return offsets
   }
 
-  /// The offsets before and behind the transition that skips a time.
+  /// Returns the offsets before and after the transition that skips a time.
   func offsets(skipping second: Int) throws(QuantityError) -> (before: Int, behind: Int)? {
     for before in allOffsets {
       let behind = try clock(at: second - before).offset
@@ -75,7 +75,7 @@ public final class Zone: Sendable, Equatable {
     return nil
   }
 
-  /// The first moment at which clocks show a time or, where they skip it, a later one.
+  /// Returns the first moment at which clocks show a time or, if they skip it, a later time.
   func firstMoment(showing second: Int) throws(QuantityError) -> Int {
     if let offset = try offsets(showing: second).first { return second - offset }
     guard let gap = try offsets(skipping: second) else { return second - first.offset }

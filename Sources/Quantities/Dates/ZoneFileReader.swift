@@ -1,6 +1,6 @@
 // Files of time zones: TZif of RFC 9636, versions 1 to 4. Any bytes are read as a zone or as nil.
 
-/// Reads the file of a time zone.
+/// A reader of the file of a time zone.
 struct ZoneFileReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -12,18 +12,19 @@ struct ZoneFileReader {
     let version: UInt8
     let indicators, leapSeconds, transitions, types, letters: Int
 
-    /// The bytes of the data behind it, whose times take so many bytes.
+    /// Returns the number of bytes of the data after it, if a time takes `size` bytes.
     func size(ofTime size: Int) -> Int {
       transitions * (size + 1) + types * 6 + letters + leapSeconds * (size + 4) + indicators
     }
   }
 
-  /// The zone; nil where the bytes are none, or count leap seconds, which no days here have.
+  /// Reads the zone. Returns nil if the bytes are malformed, or if they count leap seconds, which
+  /// days here do not have.
   mutating func zone(named name: String) -> Zone? {
     guard var header = header() else { return nil }
     var timeSize = 4
     if header.version != 0 {
-      // The first data are for readers that know 32 bits only.
+      // The first data are for readers that know only 32 bits.
       place += header.size(ofTime: timeSize)
       guard let second = self.header() else { return nil }
       header = second
@@ -40,7 +41,7 @@ struct ZoneFileReader {
     let size = 44
     guard place + size <= bytes.count, bytes[place...].starts(with: "TZif".utf8) else { return nil }
     let version = bytes[place + 4]
-    // 0 for version 1, else the digit; those to come are to be read as the fourth.
+    // 0 for version 1, otherwise the digit. Later versions are read like the fourth.
     guard version == 0 || version >= UInt8(ascii: "2") else { return nil }
     place += 20
     let counts = (0..<6).map { _ in integer(4) }
@@ -49,7 +50,7 @@ struct ZoneFileReader {
       transitions: counts[3], types: counts[4], letters: counts[5])
   }
 
-  /// The zone whose data begin here, and are there.
+  /// Reads the zone whose data begin here. The bytes must have been checked to be complete.
   private mutating func zone(named name: String, _ header: Header, _ timeSize: Int) -> Zone? {
     let seconds = (0..<header.transitions).map { _ in signed(timeSize) }
     let indices = bytes[place..<place + header.transitions]
@@ -87,7 +88,7 @@ struct ZoneFileReader {
     return Zone(name, first: clocks[0], transitions, then: rule)
   }
 
-  /// The text between two newlines behind the data.
+  /// Returns the text between two newlines after the data.
   private func footer() -> ArraySlice<UInt8>? {
     let newline = UInt8(ascii: "\n")
     guard place < bytes.count, bytes[place] == newline else { return nil }
@@ -95,14 +96,14 @@ struct ZoneFileReader {
     return text.endIndex < bytes.count ? text : nil
   }
 
-  /// The integer of so many bytes that begins here, without a sign.
+  /// Reads the unsigned integer of `size` bytes that begins here.
   private mutating func integer(_ size: Int) -> Int {
     let value = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     place += size
     return Int(truncatingIfNeeded: value)
   }
 
-  /// The same with a sign.
+  /// Reads the signed integer of `size` bytes that begins here.
   private mutating func signed(_ size: Int) -> Int {
     let value = integer(size)
     return size == 4 ? Int(Int32(truncatingIfNeeded: value)) : value

@@ -1,11 +1,12 @@
 // The rule for the years after a zone's last transition: the TZ string of POSIX.1-2024, section
-// 8.3, with hours from -167 to 167 as RFC 9636, section 3.3.1, has them.
+// 8.3, with hours from -167 to 167 as in RFC 9636, section 3.3.1.
 
-/// What the clocks of a zone show by a rule for each year: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A rule for the clocks of a zone in each year: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule: Sendable {
-  /// What they show where they are not put forward.
+  /// The clock that is not put forward.
   let standard: Zone.Clock
-  /// What they show in the other part of the year, from when to when; nil where they never change.
+  /// The clock in the other part of the year, and the limits of that part; nil if clocks never
+  /// change.
   let saving: Saving?
 
   /// The part of the year in which clocks are put forward.
@@ -15,16 +16,16 @@ struct ZoneRule: Sendable {
     let ends: Moment
   }
 
-  /// A moment of each year, by the clocks that end at it.
+  /// A moment of each year, by the clocks that are changed at it.
   struct Moment: Sendable {
     let day: Day
-    /// Seconds from the beginning of the day; they may lead to another day.
+    /// The seconds from the beginning of the day; they may lead to another day.
     let seconds: Int
   }
 
   /// A day of each year.
   enum Day: Sendable {
-    /// The day from 1 to 365, in years without a leap day.
+    /// The day from 1 to 365, without counting a leap day.
     case withoutLeapDay(Int)
     /// The day from 0 to 365.
     case ordinal(Int)
@@ -32,17 +33,17 @@ struct ZoneRule: Sendable {
     case weekday(Int, week: Int, month: Int)
   }
 
-  /// All that clocks show.
+  /// All clocks of the rule.
   var clocks: [Zone.Clock] { [standard] + (saving.map { [$0.clock] } ?? []) }
 
-  /// What the clocks show at a moment, in seconds since 1970-01-01T00:00Z.
+  /// Returns the clock at a moment, in seconds since 1970-01-01T00:00Z.
   func clock(at second: Int) -> Zone.Clock {
     guard let saving else { return standard }
     let days = CivilDate.floorDivide(second + standard.offset, CivilTime.daySeconds)
     let known = CivilDate.dayNumbers
     let year = CivilDate(dayNumber: min(max(days, known.lowerBound), known.upperBound))?.year ?? 0
     var last = (second: Int.min, clock: standard)
-    // The part of the year may begin in the year before, and both moments may be the same one.
+    // The part of the year may begin in the previous year, and both moments may coincide.
     for year in year - 1...year + 1 {
       let changes = [
         (saving.begins.second(in: year) - standard.offset, saving.clock),
@@ -56,14 +57,14 @@ struct ZoneRule: Sendable {
 }
 
 extension ZoneRule.Moment {
-  /// The seconds from 1970-01-01T00:00 on by the same clocks.
+  /// Returns the seconds since 1970-01-01T00:00 by the same clocks.
   fileprivate func second(in year: Int) -> Int {
     day.number(in: year) * CivilTime.daySeconds + seconds
   }
 }
 
 extension ZoneRule.Day {
-  /// The day in a year, in days since 1970-01-01.
+  /// Returns the day in a year, in days since 1970-01-01.
   fileprivate func number(in year: Int) -> Int {
     switch self {
     case .withoutLeapDay(let day):
@@ -83,13 +84,13 @@ extension ZoneRule.Day {
 
 // MARK: Reading
 
-/// Reads the TZ string of POSIX.
+/// A reader of the TZ string of POSIX.
 struct ZoneRuleReader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The rule; nil where the text is none.
+  /// Reads the rule. Returns nil if the text is malformed.
   mutating func rule() -> ZoneRule? {
     guard let name = name(), let offset = time(hours: 24) else { return nil }
     let standard = Zone.Clock(offset: -offset, abbreviation: name)
@@ -107,7 +108,8 @@ struct ZoneRuleReader {
         clock: Zone.Clock(offset: ahead, abbreviation: saved), begins: begins, ends: ends))
   }
 
-  /// Three letters or more, or anything in angle brackets.
+  /// Reads three or more letters, or three or more characters in angle brackets, which may include
+  /// digits and signs.
   private mutating func name() -> String? {
     let isQuoted = accept("<")
     let name = rest.prefix { byte in
@@ -120,7 +122,7 @@ struct ZoneRuleReader {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// `,M3.5.0/2`: a day, and its time if that is not 02:00.
+  /// Reads `,M3.5.0/2`: a day, and its time if that is not 02:00.
   private mutating func moment() -> ZoneRule.Moment? {
     guard accept(","), let day = day() else { return nil }
     if !accept("/") { return ZoneRule.Moment(day: day, seconds: 7_200) }
@@ -136,7 +138,7 @@ struct ZoneRuleReader {
     return .weekday(weekday, week: week, month: month)
   }
 
-  /// Hours, with minutes and seconds if need be, in seconds.
+  /// Reads hours, optionally with minutes and seconds, and returns seconds.
   private mutating func time(hours limit: Int) -> Int? {
     let isNegative = accept("-")
     if !isNegative { _ = accept("+") }
@@ -150,7 +152,7 @@ struct ZoneRuleReader {
     return isNegative ? -seconds : seconds
   }
 
-  /// A number of up to three digits.
+  /// Reads a number of up to three digits.
   private mutating func number(in range: ClosedRange<Int>) -> Int? {
     let digits = rest.prefix(while: Self.isDigit)
     guard 1...3 ~= digits.count, let number = Int(String(decoding: digits, as: UTF8.self)),

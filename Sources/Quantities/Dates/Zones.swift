@@ -2,26 +2,26 @@ import Synchronization
 
 /// The time zones that are known in this process.
 ///
-/// The calculator reads no files. Whoever starts it says once where the rules of zones come from,
-/// because moments are read where no host can be asked: in programs, previews, sheets, sessions.
+/// The calculator reads no files. The embedding program provides a source of zones once, because
+/// moments are read in programs, previews, sheets and sessions, which have no host.
 public enum Zones {
   private struct State {
     var source: @Sendable (String) -> [UInt8]? = { _ in nil }
-    /// What was read, so that a zone keeps its rules as long as the process lives.
+    /// The zones that were read: a zone keeps its rules for the life of the process.
     var known: [String: Zone] = [:]
   }
 
   private static let state = Mutex(State())
 
-  /// Says where the files of zones come from.
+  /// Sets the source of the files of zones.
   ///
-  /// - Parameter source: the bytes of the TZif file of a zone, asked for when the zone is first
-  ///   named, and only for names of letters, digits, `_`, `-`, `+` and `/` between such.
+  /// - Parameter source: returns the bytes of the TZif file of a zone. It is called when a zone is
+  ///   first named, and only for names of letters, digits, `_`, `-` and `+`, with `/` between them.
   public static func read(from source: @escaping @Sendable (String) -> [UInt8]?) {
     state.withLock { $0.source = source }
   }
 
-  /// The scale of moments by the clocks of a zone: `UTC` is Universal Time itself.
+  /// Returns the scale of moments by the clocks of a zone: `UTC` is Universal Time itself.
   ///
   /// Throws `.unknownZone`, `.unreadableZone`.
   static func scale(named name: String) throws(QuantityError) -> Quantity.Scale {
@@ -40,17 +40,18 @@ public enum Zones {
       })
   }
 
-  /// Whether a text may be the name of a zone: nothing that leads out of a folder of them.
+  /// Returns whether a text may be the name of a zone. Such a name cannot lead out of the folder of
+  /// zones.
   private static func isName(_ text: String) -> Bool {
     text.utf8.count <= nameLimit
       && text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .allSatisfy { part in !part.isEmpty && part.allSatisfy(isNamePart) }
   }
 
-  /// The longest name; those of the tz database have up to 32 characters.
+  /// The longest allowed name in bytes; names in the tz database have up to 32 characters.
   public static let nameLimit = 64
 
-  /// Whether a byte may be in a name, apart from `/`.
+  /// Returns whether a byte may be in a name, apart from `/`.
   public static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,11 +1,12 @@
 import ExactNumbers
 
-/// Ranges as they are keyed and shown: `38..42`, `1..1.41421356237310`, the ends rounded outwards.
+/// Ranges as they are typed and shown, with the ends rounded outwards: `38..42`,
+/// `1..1.41421356237310`.
 extension Interval {
-  /// What stands between the ends.
+  /// The text between the ends.
   static let dots = ".."
 
-  /// Appends the ends; the result is whether none of them is rounded.
+  /// Appends the ends. Returns whether neither is rounded.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> Bool {
@@ -22,7 +23,7 @@ extension Interval {
     }
   }
 
-  /// The ends of the range that a numeral is; nil where it is none.
+  /// Returns the ends of the range in a numeral, or nil if the numeral is not a range.
   static func ends(
     of numeral: Substring, _ context: Context
   ) throws(QuantityError) -> (low: Number, high: Number)? {
@@ -43,11 +44,11 @@ extension Interval {
 /// The end of a range, rounded outwards.
 private struct RoundedEnd {
   let number: Number
-  /// The places behind the point that are left; below 0 where the last digits before it are none.
+  /// The number of decimal places; below 0 if the last digits before the point are only zeros.
   let places: Int
   let isExact: Bool
 
-  /// The format with an exponent if zeros before the point would look like digits.
+  /// Returns the format, with an exponent if zeros before the point would look like digits.
   func shown(in format: NumberFormat) -> NumberFormat {
     if isExact || places >= 0 { return format }
     var format = format
@@ -57,8 +58,8 @@ private struct RoundedEnd {
 }
 
 extension Number {
-  /// The number rounded towards −∞ or ∞, by the sign, to the last place that a format shows, and
-  /// whether that is the number itself.
+  /// Returns the number rounded towards −∞ or ∞, depending on the sign, to the last place that a
+  /// format shows, and whether it is unchanged.
   fileprivate func roundedOutwards(
     _ sign: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> RoundedEnd {
@@ -87,7 +88,7 @@ extension Number {
       whole = try sign < 0 ? Number.floor(count, context) : Number.ceiling(count, context)
     } catch {
       guard case .undecidable = error else { throw error }
-      // One beyond the nearest is beyond the number.
+      // The neighbour of the nearest integer is beyond the number.
       whole = try Number.add(Number.round(count, context), .small(sign), context)
     }
     let rounded = try Number.multiply(whole, unit, context)

@@ -1,26 +1,27 @@
-// Numbers of which is known that they lie in a range, and how they were made: an interval of x
-// times itself is that of x², and one less itself is 0.
+// Numbers that are known to lie in a range, with the way in which they were made. So an interval of
+// x times itself is the interval of x², and an interval minus itself is 0.
 
 public import ExactNumbers
 
-/// All values that an expression has where its variables go through ranges of their own.
+/// All values of an expression whose variables take all values in their own ranges.
 ///
-/// Only what is shared is followed: operands that have no variable in common go through their
-/// ranges independently, so that these are all that counts.
+/// Dependencies are followed only through shared variables. Operands without a shared variable take
+/// all values in their ranges independently, so their ranges determine the result.
 public final class Interval: Sendable {
   /// The lowest value.
   public let low: Number
   /// The highest value.
   public let high: Number
-  /// Its variable, or a number that stands for one where the interval is written down.
+  /// The identifier of its variable, or a number that represents one when the interval is written.
   let identity: UInt64
-  /// How it was made.
+  /// The function and operands that it was made of.
   private let history: History
-  /// The variables that it depends on.
+  /// The variables on which it depends.
   private let variables: Set<UInt64>
-  /// Steps to the variable that is the farthest.
+  /// The largest number of steps to a variable.
   private let depth: Int
-  /// Whether it is known to have all values between its ends; otherwise it is no part of others.
+  /// Whether it is known to take all values between its ends. Otherwise it cannot be a part of
+  /// other intervals.
   private let isConnected: Bool
 
   /// The origin of an interval.
@@ -29,21 +30,22 @@ public final class Interval: Sendable {
     case function(NumberFunction, [Operand], AngleUnit)
   }
 
-  /// What a function was applied to.
+  /// An operand of a function.
   enum Operand {
     case number(Number)
     case interval(Interval)
   }
 
-  /// The most variables, or independent parts, that the function of one step may depend on.
+  /// The largest number of variables, or independent parts, on which the function of one step may
+  /// depend.
   static let partLimit = 4
-  /// The most steps from a variable.
+  /// The largest number of steps from a variable.
   static let depthLimit = 500
 
-  /// A range of its own.
+  /// Creates a range with its own variable.
   ///
-  /// - Parameter variable: tells what is the same variable; by default no other one is.
-  /// - Throws: `.notRange` unless the first end is not above the second; `.number`.
+  /// - Parameter variable: the identifier of the variable, by default a new one.
+  /// - Throws: `.notRange` if the first end is above the second; `.number`.
   public init(
     from low: Number, to high: Number, variable: UInt64 = .random(in: 0...UInt64.max),
     _ context: Context
@@ -62,10 +64,11 @@ public final class Interval: Sendable {
     isConnected = true
   }
 
-  /// A function of operands, at least one of which is an interval; a number where it is constant.
+  /// Returns a function of operands, at least one of which is an interval; a number if the function
+  /// is constant.
   ///
-  /// - Throws: `.range` for a function that cannot be recorded, `.tooManyRanges`, and `.number`
-  ///   with what is not proven of its values.
+  /// - Throws: `.range` for a function that cannot be recorded, `.tooManyRanges`, and `.number` if
+  ///   its values cannot be proven.
   static func apply(
     _ function: NumberFunction, to operands: [Operand], _ context: Context
   ) throws(QuantityError) -> Operand {
@@ -109,8 +112,8 @@ public final class Interval: Sendable {
 
   private typealias Word = ([Number]) throws(QuantityError) -> Number
 
-  /// Throws what the word throws if it has no value at the ends of its parts, or if one of them is
-  /// 0, where a simplified formula may have one. Throws `.complexRange` for complex values.
+  /// Throws the error of the word if it has no value at the ends of its parts, or at 0 inside a
+  /// part, where a simplified formula may have a value. Throws `.complexRange` for complex values.
   private static func requireValues(
     _ parts: [Interval], _ context: Context, _ word: Word
   ) throws(QuantityError) {
@@ -127,7 +130,7 @@ public final class Interval: Sendable {
     for point in points where try word(point).isComplex { throw .complexRange }
   }
 
-  /// The range of a formula, tried by the word that it stands for.
+  /// Returns the range of a formula, after testing it with the word.
   private static func range(
     of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: @escaping Word
   ) throws(QuantityError) -> (low: Number, high: Number, isConnected: Bool) {
@@ -145,7 +148,7 @@ public final class Interval: Sendable {
 
   // MARK: Parts
 
-  /// Intervals that the operands are made of, which have no variable in common and no gaps.
+  /// Returns intervals of which the operands consist, which have no common variables and no gaps.
   private static func independentParts(of operands: [Operand]) -> [Interval] {
     var parts: [Interval] = []
     func add(_ interval: Interval) {
@@ -172,8 +175,8 @@ public final class Interval: Sendable {
         && Number.identical(low, other.low) && Number.identical(high, other.high)
   }
 
-  /// The value of a function where its independent parts have these values, some of which may be
-  /// unknowns of a recorder.
+  /// Returns the value of a function for these values of its independent parts, some of which may
+  /// be unknowns of a recorder.
   private static func evaluate(
     _ function: NumberFunction, _ operands: [Operand], _ context: Context, _ parts: [Interval],
     _ values: [Number], in recorder: FormulaRecorder? = nil
@@ -211,9 +214,9 @@ public final class Interval: Sendable {
     return try value(of: function, operands, context.angle)
   }
 
-  /// A function of the order of a number in the range and 0.
+  /// Returns a function of the order of a number in the range and 0.
   ///
-  /// Throws `.openRange` where the numbers of the range give different answers.
+  /// Throws `.openRange` if the numbers of the range have different results.
   func answer(_ function: NumberFunction, _ context: Context) throws(QuantityError) -> Measured {
     let answer = try calculate { () throws(NumberError) -> Number? in
       var signs: [Number] = []
@@ -233,7 +236,7 @@ public final class Interval: Sendable {
 }
 
 extension Interval.Operand {
-  /// The interval, if it is one.
+  /// The interval, if the operand is an interval.
   var interval: Interval? { if case .interval(let interval) = self { interval } else { nil } }
 }
 

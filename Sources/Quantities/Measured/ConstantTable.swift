@@ -1,21 +1,21 @@
 import ExactNumbers
 
-/// The constants of `Tables/constants.tsv`, read at the first question.
+/// The constants of `Tables/constants.tsv`, which is read when first used.
 public final class ConstantTable: Sendable {
   /// The table.
   public static let standard = ConstantTable()
 
   /// A constant.
   public struct Row: Sendable {
-    /// The name behind `const`.
+    /// The name after `const`.
     public let name: String
     /// The name in words.
     public let description: String
-    /// The keys that give its value.
+    /// The keys that compute its value.
     public let keys: String
-    /// The unit in which the value is shown; empty of a number.
+    /// The unit in which the value is shown; empty for a number.
     public let unit: String
-    /// The value as CODATA or the IAU prints it.
+    /// The value as published by CODATA or the IAU.
     public let published: String
   }
 
@@ -33,14 +33,14 @@ public final class ConstantTable: Sendable {
     indices = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.name, $0) })
   }
 
-  /// The row of a name.
+  /// Returns the row of a name.
   public func row(named name: String) -> Row? { indices[name].map { rows[$0] } }
 }
 
 extension ConstantTable.Row {
-  /// The value of a constant as it is shown, of the value that its keys give.
+  /// Returns the value of a constant in its unit, from the result of its keys.
   ///
-  /// Throws where the keys give something of another dimension.
+  /// Throws if that has another dimension.
   public func value(_ quantity: Quantity) throws(QuantityError) -> Quantity {
     let value = try quantity.originating(in: name)
     if unit.isEmpty { return value }
@@ -49,8 +49,8 @@ extension ConstantTable.Row {
 }
 
 extension Quantity {
-  /// The quantity whose measurements are those of a constant: that of its own is known by the
-  /// constant's name, wherever it is asked for.
+  /// Returns the quantity with its own measurement replaced by the constant as the origin, so that
+  /// the origin is the same whenever the constant is used.
   fileprivate func originating(in constant: String) throws(QuantityError) -> Quantity {
     Quantity(try value.originating(in: constant), unit, scale)
   }

@@ -1,23 +1,23 @@
 public import ExactNumbers
 
-/// A function of numbers, with what is known of its derivatives.
+/// A function of numbers, with its derivatives if they are known.
 public struct NumberFunction: Sendable {
-  /// The value.
+  /// Returns the value.
   public typealias Value = @Sendable ([Number], Context) throws(NumberError) -> Number
-  /// The value at operands of which one is the unknown of a recorder.
+  /// Returns the value at operands of which one is the unknown of a recorder.
   public typealias Record =
     @Sendable (FormulaRecorder, [Number], Context) throws(NumberError) -> Number
 
   let value: Value
   let record: Record?
 
-  /// A function; one without a record takes no measured numbers.
+  /// Creates a function. Without a record it does not accept measured numbers.
   public init(_ value: @escaping Value, record: Record? = nil) {
     self.value = value
     self.record = record
   }
 
-  /// A function that can be recorded in formulas.
+  /// Creates a function that can be recorded in formulas.
   public init(_ value: @escaping Value, recorded function: Recordable) {
     self.value = value
     record = { (recorder, operands, context) throws(NumberError) in
@@ -25,10 +25,11 @@ public struct NumberFunction: Sendable {
     }
   }
 
-  /// The function at numbers that may be measured.
+  /// Returns the function of numbers that may be measured.
   ///
-  /// Contributions are those of the operands times the partial derivatives at the nominal values.
-  /// It throws `.measured` where these are unknown, and where the function jumps between constants.
+  /// The contributions are those of the operands, multiplied by the partial derivatives at the
+  /// nominal values. Throws `.measured` if the derivatives are unknown, or if the function jumps
+  /// between constants.
   func callAsFunction(
     _ operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -43,20 +44,20 @@ public struct NumberFunction: Sendable {
     }
     let beside = try value(beside: operands, context)
     if let beside { return try Measured(nominal, contributions, beside: beside, context) }
-    // A number that is off by all that there is, so that it is not taken for the nominal one.
+    // The nominal value plus 1, so that the number is not considered exact.
     let linear = try Measured.linear(nominal, contributions, context)
     let other = try calculate(Number.add(linear, 1, context))
     return try Measured(nominal, contributions, beside: other, context)
   }
 
-  /// The function at numbers of which some lie in ranges.
+  /// Returns the function of numbers of which some are ranges.
   private func ranged(
     _ operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
     var known: [Interval.Operand] = []
     for operand in operands {
       if operand.beside != nil { throw .measuredRange }
-      // Another formula's unknown.
+      // The unknown of another formula.
       if operand.nominal.isRecorded { throw .range }
       known.append(operand.range.map { .interval($0) } ?? .number(operand.nominal))
     }
@@ -66,7 +67,7 @@ public struct NumberFunction: Sendable {
     }
   }
 
-  /// The value beside the nominal one; nil where the function has none there.
+  /// Returns the value next to the nominal value, or nil if the function has none there.
   private func value(
     beside operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Number? {
@@ -79,7 +80,7 @@ public struct NumberFunction: Sendable {
     }
   }
 
-  /// The partial derivative by an operand; nil where the function does not depend on it.
+  /// Returns the partial derivative by an operand, or nil if the function does not depend on it.
   private func slope(
     by index: Int, _ numbers: [Number], _ context: Context
   ) throws(QuantityError) -> Number? {
@@ -116,7 +117,7 @@ extension Measured {
     }
   }
 
-  /// The sum with another one.
+  /// Returns the sum with another number.
   func plus(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
     let sum = try calculate(Number.add(nominal, other.nominal, context))
     if isExact && other.isExact { return Measured(sum) }
@@ -126,24 +127,24 @@ extension Measured {
     return try Measured(sum, contributions + other.contributions, beside: beside, context)
   }
 
-  /// The product with another one.
+  /// Returns the product with another number.
   func times(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
     if case .small(1) = other.nominal, other.isExact { return self }
     return try Self.product([self, other], context)
   }
 
-  /// The quotient by another one.
+  /// Returns the quotient by another number.
   func divided(by other: Measured, _ context: Context) throws(QuantityError) -> Measured {
     if case .small(1) = other.nominal, other.isExact { return self }
     return try Self.quotient([self, other], context)
   }
 
-  /// The power with a known exponent.
+  /// Returns the power with an exact exponent.
   func toThe(_ exponent: Exponent, _ context: Context) throws(QuantityError) -> Measured {
     try exponent == .one ? self : Self.power([self, Measured(exponent.number)], context)
   }
 
-  /// The difference from another one.
+  /// Returns the difference from another number.
   func minus(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
     try plus(other.times(Measured(-1), context), context)
   }

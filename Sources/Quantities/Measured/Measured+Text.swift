@@ -1,16 +1,16 @@
 import ExactNumbers
 
-/// Measured numbers as CODATA prints them: `9.1093837139(28)e-31`. The digits in parentheses are
+/// Measured numbers in the form of CODATA: `9.1093837139(28)e-31`. The digits in parentheses are
 /// the standard uncertainty in units of the last place.
 extension Measured {
-  /// How many digits of an uncertainty are shown (JCGM 100:2008, 7.2.6).
+  /// The number of digits of an uncertainty (JCGM 100:2008, 7.2.6).
   private static let uncertaintyDigits = 2
-  /// The first exponents below and above which the standard style has one.
+  /// The exponents that the standard style does not show.
   private static let plainExponents = -7...14
 
-  /// The least exponent that the fixed style writes out in zeros.
+  /// The smallest exponent that the fixed style writes as zeros.
   private static let leastFixedExponent = -1_000
-  /// The largest exponent, of either sign.
+  /// The largest absolute value of an exponent.
   private static let exponentLimit = 1_000_000_000_000_000
 
   /// A value and its uncertainty, rounded to the same place.
@@ -23,8 +23,9 @@ extension Measured {
     let place: Int
   }
 
-  /// Appends the number with its uncertainty; the style moves the point, never the digits. What the
-  /// first order does not say is a question mark: `0(?)`. A range is shown by its ends.
+  /// Appends the number with its uncertainty. The style moves the point, but never changes the
+  /// digits. If the first order does not determine the uncertainty, it is a question mark: `0(?)`.
+  /// A range is shown by its ends.
   ///
   /// - Returns: whether no end of a range is rounded.
   func write(
@@ -48,7 +49,7 @@ extension Measured {
     }
     let isNegative = text.value.hasPrefix("-")
     let digits = String(text.value.drop { $0 == "-" })
-    // A value below its uncertainty has the point where that has it.
+    // If the value is below its uncertainty, the point is where the uncertainty has it.
     let leading = rounded.place + max(digits == "0" ? 1 : digits.utf8.count, 2) - 1
     let exponent = Self.exponent(style, leading, place: rounded.place)
     if isNegative { output.append(UInt8(ascii: "-")) }
@@ -58,7 +59,7 @@ extension Measured {
     return true
   }
 
-  /// The exponent that is shown, which is not below the last place; nil where there is none.
+  /// Returns the exponent in the text, which is not below the last place, or nil if there is none.
   private static func exponent(_ style: NumberFormat.Style, _ leading: Int, place: Int) -> Int? {
     switch style {
     case .standard: return plainExponents.contains(leading) && place <= 0 ? nil : leading
@@ -70,7 +71,7 @@ extension Measured {
     }
   }
 
-  /// Digits with a point before the last so many.
+  /// Returns digits with a point before the last `places` digits.
   private static func pointed(_ digits: String, places: Int) -> String {
     if places <= 0 { return digits }
     let zeros = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count))
@@ -79,7 +80,8 @@ extension Measured {
     return "\(whole).\(all.suffix(places))"
   }
 
-  /// The value and its uncertainty in units of the last place, halves away from zero.
+  /// Returns the value and its uncertainty in units of the last place, with halves rounded away
+  /// from zero.
   private func rounded(_ context: Context) throws(QuantityError) -> Rounded {
     let uncertainty = try uncertainty(context)
     return try calculate { () throws(NumberError) in
@@ -98,7 +100,7 @@ extension Measured {
     }
   }
 
-  /// A number in units of a place, rounded.
+  /// Returns a number in units of a place, rounded.
   private static func rounded(
     _ number: Number, _ place: Int, _ context: Context
   ) throws(NumberError) -> Number {

@@ -1,44 +1,46 @@
 public import ExactNumbers
 
-/// A number that may be measured: its value, and what each origin adds to its standard uncertainty.
+/// A number that may be measured: its value, and the contribution of each origin to its standard
+/// uncertainty.
 ///
-/// A contribution is ∂f/∂xᵢ·u(xᵢ), with its sign: the law of propagation of uncertainty (JCGM
-/// 100:2008, 5.1.2 and, for what has an origin in common, 5.2.2) says that contributions of one
-/// origin add up, and that the uncertainty is the root of the sum of their squares.
+/// A contribution is ∂f/∂xᵢ·u(xᵢ), with its sign. By the law of propagation of uncertainty (JCGM
+/// 100:2008, 5.1.2 and, for common origins, 5.2.2), contributions of the same origin are added, and
+/// the uncertainty is the root of the sum of their squares.
 ///
-/// That they all vanish does not make a number exact: x² has no contribution of x at 0. Whether it
-/// is a constant of what was measured, as x − x is, its value beside the nominal one tells.
+/// A number without contributions is not necessarily exact: x² has no contribution of x at 0. Its
+/// value next to the nominal value shows whether it is a constant, such as x − x.
 public struct Measured: Sendable {
   /// The value.
   public let nominal: Number
-  /// The contributions that are not zero; none of a number that is known exactly.
+  /// The contributions that are not zero; empty if the number is exact.
   public let contributions: [Contribution]
-  /// The value where each origin is off by a part of its standard uncertainty that is its own; nil
-  /// of a number that is known exactly.
+  /// The value if each origin deviates by its own fraction of its standard uncertainty; nil if the
+  /// number is exact.
   public let beside: Number?
-  /// The range that a number, not a measured one, lies in; its middle is the nominal value.
+  /// The range that contains the number, if it is not measured but a range. Its middle is the
+  /// nominal value.
   public let range: Interval?
 
   /// The contribution of an origin, in the unit of the value.
   public struct Contribution: Sendable {
     /// The origin.
     public let origin: Origin
-    /// The derivative by it times its standard uncertainty.
+    /// The derivative by the origin, multiplied by its standard uncertainty.
     public let amount: Number
   }
 
-  /// The source of an uncertainty that is independent of all others.
+  /// A source of uncertainty that is independent of all others.
   public enum Origin: Sendable, Hashable {
-    /// A basic constant of nature, by its name.
+    /// A fundamental constant, by its name.
     case constant(String)
-    /// A number that was measured, by a number that no other has.
+    /// A measured number, by a unique identifier.
     case measurement(UInt64)
   }
 
-  /// The most origins of a number.
+  /// The largest number of origins of a number.
   static let originLimit = 1_000
 
-  /// A number that is known exactly.
+  /// Creates an exact number.
   public init(_ number: Number) {
     nominal = number
     contributions = []
@@ -46,7 +48,7 @@ public struct Measured: Sendable {
     range = nil
   }
 
-  /// A number in a range.
+  /// Creates a number in a range.
   init(_ range: Interval, _ context: Context) throws(QuantityError) {
     nominal = try calculate(Number.divide(Number.add(range.low, range.high, context), 2, context))
     contributions = []
@@ -54,7 +56,8 @@ public struct Measured: Sendable {
     self.range = range
   }
 
-  /// A number between two others, each time another variable; if they are the same, that number.
+  /// Returns a number between two others, with a new variable each time. If the two are equal,
+  /// returns that number.
   ///
   /// Throws `.notRange`, `.number`.
   static func between(
@@ -65,9 +68,10 @@ public struct Measured: Sendable {
     return isNumber ? Measured(low) : try Measured(range, context)
   }
 
-  /// A number with contributions; those that are zero are left out, and those of one origin added.
+  /// Creates a number with contributions. Contributions of the same origin are added, and zeros are
+  /// omitted.
   ///
-  /// - Parameter beside: the value beside; nil where it is that of the first order.
+  /// - Parameter beside: the value next to the nominal value; nil for the value by the first order.
   /// - Throws: `.tooManyOrigins`, `.complexMeasured`, and `.number` on interruption.
   init(
     _ nominal: Number, _ contributions: [Contribution], beside: Number?, _ context: Context
@@ -87,7 +91,7 @@ public struct Measured: Sendable {
     }
   }
 
-  /// The value beside a nominal one, by the first order.
+  /// Returns the value next to a nominal value by the first order.
   static func linear(
     _ nominal: Number, _ contributions: [Contribution], _ context: Context
   ) throws(QuantityError) -> Number {
@@ -101,7 +105,7 @@ public struct Measured: Sendable {
     }
   }
 
-  /// A measured number with an origin of its own.
+  /// Creates a measured number with its own origin.
   ///
   /// Throws `.notUncertainty`, `.complexMeasured`, `.number`.
   init(
@@ -114,16 +118,16 @@ public struct Measured: Sendable {
     try self.init(nominal, contributions, beside: nil, context)
   }
 
-  /// An origin that is none of a constant's and no other number has.
+  /// Returns a new origin, which no constant and no other number has.
   static func newOrigin() -> Origin { .measurement(.random(in: 0...UInt64.max)) }
 
-  /// Whether the first order says how uncertain it is.
+  /// Whether the first order determines the uncertainty.
   public var hasFirstOrder: Bool { isExact || !contributions.isEmpty }
 
-  /// Whether it is known exactly.
+  /// Whether the number is exact.
   public var isExact: Bool { beside == nil && range == nil }
 
-  /// Contributions, one for each origin, without those that are zero.
+  /// Returns one contribution for each origin, without zeros.
   private static func combined(
     _ contributions: [Contribution], _ context: Context
   ) throws(QuantityError) -> [Contribution] {
@@ -148,7 +152,7 @@ public struct Measured: Sendable {
     return result
   }
 
-  /// Whether a number less another one is zero; what cannot be decided is not.
+  /// Returns whether two numbers are proven to be equal; false if that is undecidable.
   static func isZero(
     _ amount: Number, less other: Number, _ context: Context
   ) throws(QuantityError) -> Bool {
@@ -158,9 +162,9 @@ public struct Measured: Sendable {
     }
   }
 
-  /// The standard uncertainty, the root of the sum of the squares; 0 of an exact number.
+  /// Returns the standard uncertainty, the root of the sum of the squares; 0 for an exact number.
   ///
-  /// Throws `.noFirstOrder` of a measured number without contributions.
+  /// Throws `.noFirstOrder` for a measured number without contributions.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Number {
     if range != nil { throw .range }
     if !hasFirstOrder { throw .noFirstOrder }
@@ -175,8 +179,8 @@ public struct Measured: Sendable {
 }
 
 extension Measured.Origin {
-  /// The part of the standard uncertainty by which the origin is off beside the nominal value:
-  /// below 10⁻⁴, so that functions have a value there, and another one for each origin.
+  /// The fraction of the standard uncertainty by which the origin deviates next to the nominal
+  /// value. It is below 10⁻⁴, so that functions have a value there, and differs between origins.
   var shift: Number {
     let hash =
       switch self {
@@ -187,7 +191,7 @@ extension Measured.Origin {
     return Number(decimal: Int(hash | 1), places: 14)
   }
 
-  /// The hash FNV-1a, which is the same in each run.
+  /// Returns the FNV-1a hash, which is the same in each run.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

@@ -1,20 +1,20 @@
-// Matrices of measured numbers, by the law of propagation of uncertainty (JCGM 102:2011, 6.2): what
-// an origin contributes to a result is the differential of the result by what it contributes to
-// the entries. Of an inverse B = A⁻¹ it is −B dA B, of a solution A⁻¹(db − dA x); a determinant is
-// linear in each row.
+// Matrices of measured numbers, by the law of propagation of uncertainty (JCGM 102:2011, 6.2). The
+// contribution of an origin to a result is the differential of the result by the contributions of
+// that origin to the entries. For an inverse B = A⁻¹ it is −B dA B, for a solution A⁻¹(db − dA x).
+// A determinant is linear in each row.
 
 import ExactNumbers
 
-/// A matrix whose entries may be measured: its values, what each origin contributes to them, and
-/// the values beside (see ``Measured``).
+/// A matrix whose entries may be measured: its nominal values, the contributions of each origin,
+/// and the values next to the nominal values (see ``Measured``).
 struct MeasuredMatrix: Sendable {
   let nominal: Matrix
-  /// What origins contribute.
+  /// The contributions of the origins.
   private let parts: [(origin: Measured.Origin, amounts: Matrix)]
-  /// The values beside; nil where there are none.
+  /// The values next to the nominal values; nil if there are none.
   private let beside: Matrix?
 
-  /// A matrix of entries, row by row; ranges have no law of first order.
+  /// Creates a matrix of entries, row by row. Ranges have no law of first order.
   ///
   /// Throws `.openRange`.
   init(rows: Int, columns: Int, _ entries: [Measured]) throws(QuantityError) {
@@ -41,7 +41,7 @@ struct MeasuredMatrix: Sendable {
     (self.nominal, self.parts, self.beside) = (nominal, parts, beside)
   }
 
-  /// The entries, row by row.
+  /// Returns the entries, row by row.
   func entries(_ context: Context) throws(QuantityError) -> [Measured] {
     var result: [Measured] = []
     for (index, value) in nominal.entries.enumerated() {
@@ -53,9 +53,9 @@ struct MeasuredMatrix: Sendable {
     return result
   }
 
-  /// The solution of A x = b; the inverse where b is the identity.
+  /// Returns the solution of A x = b, which is the inverse if b is the identity.
   ///
-  /// Throws `.number(.singular)`, `.number` as `Matrix.solution` does.
+  /// Throws `.number(.singular)`, `.number`, like `Matrix.solution`.
   static func solution(
     of a: MeasuredMatrix, _ b: MeasuredMatrix, _ context: Context
   ) throws(QuantityError) -> MeasuredMatrix {
@@ -75,7 +75,7 @@ struct MeasuredMatrix: Sendable {
     }
   }
 
-  /// The solution beside; nil where there is none.
+  /// Returns the solution for the values next to the nominal values, or nil if there is none.
   private static func besideSolution(
     of a: MeasuredMatrix, _ b: MeasuredMatrix, _ context: Context
   ) throws(NumberError) -> Matrix? {
@@ -86,7 +86,7 @@ struct MeasuredMatrix: Sendable {
     }
   }
 
-  /// The determinant of a square matrix.
+  /// Returns the determinant of a square matrix.
   func determinant(_ context: Context) throws(QuantityError) -> Measured {
     var contributions: [Measured.Contribution] = []
     let (value, other) = try calculate { () throws(NumberError) in
@@ -106,7 +106,7 @@ struct MeasuredMatrix: Sendable {
     return try Measured(value, contributions, beside: other, context)
   }
 
-  /// The covariances of the entries of a column.
+  /// Returns the covariances of the entries of a column.
   func covariances(_ context: Context) throws(QuantityError) -> Matrix {
     let size = nominal.rows
     return try calculate { () throws(NumberError) in
@@ -127,7 +127,7 @@ struct MeasuredMatrix: Sendable {
     }
   }
 
-  /// A matrix that is known exactly times this one.
+  /// Returns the product of an exact matrix and this matrix.
   func multiplied(by factor: Matrix, _ context: Context) throws(QuantityError) -> MeasuredMatrix {
     try calculate { () throws(NumberError) in
       var parts = parts
@@ -144,14 +144,14 @@ struct MeasuredMatrix: Sendable {
 }
 
 extension Matrix {
-  /// Zeros in the shape of another matrix.
+  /// Returns zeros in the shape of another matrix.
   fileprivate static func zero(like other: Matrix) -> Matrix {
     Matrix(
       rows: other.rows, columns: other.columns,
       [Number](repeating: 0, count: other.entries.count))
   }
 
-  /// The matrix with a row of another one.
+  /// Returns the matrix with one row of another matrix.
   fileprivate func replacing(row: Int, by other: Matrix) -> Matrix {
     var entries = entries
     let places = row * columns..<(row + 1) * columns
@@ -161,6 +161,6 @@ extension Matrix {
 }
 
 extension Measured {
-  /// Whether it is measured, and the first order says how well.
+  /// Whether the number is measured and the first order determines its uncertainty.
   var hasContributions: Bool { !contributions.isEmpty }
 }

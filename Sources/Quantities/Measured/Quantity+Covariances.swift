@@ -1,16 +1,20 @@
-// What the covariances of measured quantities are for. Points whose y are measured are fitted by
-// generalized least squares, which weighs them by their covariances (JCGM 107, and SciPy's
-// curve_fit with absolute_sigma).
+// The uses of covariances of measured quantities. Points with measured y are fitted by generalized
+// least squares, weighted by their covariances (JCGM 107, and SciPy's curve_fit with
+// absolute_sigma).
 
 public import ExactNumbers
 
 extension Quantity {
-  /// The coefficients of the polynomial through points, the highest first, in the units of y and x.
+  /// Returns the coefficients of the polynomial through points, highest power first, in the units
+  /// of y and x.
   ///
-  /// Where y are measured, by generalized least squares, with their covariances as weights;
-  /// otherwise by least squares. Throws `.measuredPlaces` for an x that is measured,
-  /// `.notMeasured` for an y that is not while others are, `.dependentValues` where y follow from
-  /// others, `.dimensions`, `.point`, and `.number(.needsDifferentPlaces)`.
+  /// If the y are measured, the fit is by generalized least squares, with their covariances as
+  /// weights. Otherwise it is by least squares. Throws:
+  ///
+  /// - `.measuredPlaces` if an x is measured,
+  /// - `.notMeasured` if a y is exact while others are measured,
+  /// - `.dependentValues` if some y follow from others,
+  /// - `.dimensions`, `.point`, and `.number(.needsDifferentPlaces)`.
   public static func fit(
     _ points: [(x: Quantity, y: Quantity)], degree: Int, _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -34,7 +38,7 @@ extension Quantity {
     return result
   }
 
-  /// The coefficients of the polynomial through numbers of which y may be measured.
+  /// Returns the coefficients of the polynomial through numbers whose y may be measured.
   private static func coefficients(
     _ x: [Number], _ y: [Measured], degree: Int, _ context: Context
   ) throws(QuantityError) -> [Measured] {
@@ -66,7 +70,7 @@ extension Quantity {
     return try column.multiplied(by: weights, context).entries(context)
   }
 
-  /// The solution of A x = b, with what it means that A is singular.
+  /// Returns the solution of A x = b. Throws `meaning` if A is singular.
   private static func solution(
     of a: Matrix, _ b: Matrix, orThrow meaning: QuantityError, _ context: Context
   ) throws(QuantityError) -> Matrix {
@@ -76,7 +80,7 @@ extension Quantity {
     }
   }
 
-  /// The covariances of quantities, row by row, each in the product of their units.
+  /// Returns the covariances of quantities, row by row, each in the product of their units.
   public static func covariances(
     of quantities: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -95,11 +99,11 @@ extension Quantity {
     return result
   }
 
-  /// Measured quantities with these correlation coefficients, row by row: new origins, of which
-  /// each value has as many as stand before it (the Cholesky decomposition R = L Lᵀ).
+  /// Returns measured quantities with these correlation coefficients, given row by row. They have
+  /// new origins: the value with index i has i + 1 of them (the Cholesky decomposition R = L Lᵀ).
   ///
-  /// Throws `.notMeasured` for a quantity that is known exactly, `.notCorrelations` where the
-  /// matrix is not symmetric, has no 1 in its diagonal, or is not positive semidefinite.
+  /// Throws `.notMeasured` for an exact quantity, and `.notCorrelations` if the matrix is not
+  /// symmetric, has diagonal elements other than 1, or is not positive semidefinite.
   public static func correlated(
     _ quantities: [Quantity], _ coefficients: Matrix, _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -122,7 +126,7 @@ extension Quantity {
     return result
   }
 
-  /// L of R = L Lᵀ, for coefficients of correlation.
+  /// Returns L of R = L Lᵀ for correlation coefficients.
   private static func cholesky(
     _ matrix: Matrix, _ context: Context
   ) throws(QuantityError) -> Matrix {

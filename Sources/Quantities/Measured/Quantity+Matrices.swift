@@ -1,18 +1,19 @@
 public import ExactNumbers
 
-/// A matrix of quantities that is a linear map: the unit of an entry is that of its row times that
-/// of its column (G. W. Hart, *Multidimensional Analysis*, 1995, 1.2), be it a wide or a high one.
+/// A matrix of quantities that is a linear map: the unit of an entry is the unit of its row times
+/// the unit of its column (G. W. Hart, *Multidimensional Analysis*, 1995, 1.2). It need not be
+/// square.
 private struct QuantityMatrix {
   /// The numbers, in the products of these units.
   let numbers: MeasuredMatrix
-  /// The unit of each row: that of its first entry.
+  /// The unit of each row, which is the unit of its first entry.
   let rows: [Unit]
-  /// The unit of each column, that of the first one being none.
+  /// The unit of each column; the first has none.
   let columns: [Unit]
 
-  /// A matrix of entries, row by row.
+  /// Creates a matrix of entries, row by row.
   ///
-  /// Throws `.dimensions` where an entry has another unit, `.point`.
+  /// Throws `.dimensions` if an entry has another unit, `.point`.
   init(rows: Int, _ entries: [Quantity], _ context: Context) throws(QuantityError) {
     for entry in entries { try entry.requireRatio() }
     let width = entries.count / rows
@@ -32,7 +33,7 @@ private struct QuantityMatrix {
 }
 
 extension Quantity {
-  /// A number in a product of units, of which those of one dimension become one.
+  /// Returns a number in a product of units, in which units of the same dimension are merged.
   static func product(
     _ value: Measured, _ units: [Unit], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -44,9 +45,9 @@ extension Quantity {
     return try ratio(value, product, context)
   }
 
-  /// The determinant of a square matrix of quantities, row by row.
+  /// Returns the determinant of a square matrix of quantities, given row by row.
   ///
-  /// Throws as ``inverse(rows:_:_:)`` does.
+  /// Throws the errors of ``inverse(rows:_:_:)``.
   public static func determinant(
     rows: Int, _ entries: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -57,11 +58,11 @@ extension Quantity {
     return try product(matrix.numbers.determinant(context), units, context)
   }
 
-  /// The entries of the inverse of a square matrix of quantities, row by row: each in the
-  /// reciprocal of the unit that stands in the transposed place.
+  /// Returns the entries of the inverse of a square matrix of quantities, row by row: each in the
+  /// reciprocal of the unit of the transposed entry.
   ///
-  /// Throws `.dimensions` where the entries' units are no products of one of the row and one of
-  /// the column, `.point`, `.number(.singular)`.
+  /// Throws `.dimensions` if the units of the entries are not products of a unit of the row and a
+  /// unit of the column, `.point`, `.number(.singular)`.
   public static func inverse(
     rows: Int, _ entries: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -78,9 +79,10 @@ extension Quantity {
     return result
   }
 
-  /// The entries of the solution of A x = b, row by row, A square.
+  /// Returns the entries of the solution of A x = b, row by row, for a square A.
   ///
-  /// Throws as ``inverse(rows:_:_:)`` does, and `.dimensions` where b is in other units than A x.
+  /// Throws the errors of ``inverse(rows:_:_:)``, and `.dimensions` if the units of b differ from
+  /// the units of A x.
   public static func solution(
     rows: Int, of a: [Quantity], columns: Int, _ b: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -88,7 +90,8 @@ extension Quantity {
     for entry in b { try entry.requireRatio() }
     var right: [Measured] = []
     for (index, entry) in b.enumerated() {
-      // A row of A differs from the first one in its unit, and so does that of b.
+      // The unit of a row of A relative to the first row is also the unit of a row of b relative to
+      // its first row.
       let unit = try b[index % columns].unit.appending(a[0].unit, Exponent.one.negated)
         .appending(left.rows[index / columns], .one)
       right += try together(entry, Quantity(Measured(1), unit), context).prefix(1)

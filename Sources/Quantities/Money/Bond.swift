@@ -1,29 +1,29 @@
-// Bonds with coupons at equal distances before maturity, and days counted in one of several ways.
-// As they are (actual/actual) with two coupons a year is what the hp 12c does: user's guide,
-// appendix "Formulas Used". The others are as in spreadsheets: a period is its part of their year.
+// Bonds with equidistant coupons before maturity, and several day counts. Actual/actual with two
+// coupons a year is the rule of the hp 12c: user's guide, appendix "Formulas Used". The others are
+// as in spreadsheets: a period is a fraction of the year of the day count.
 
 public import ExactNumbers
 
 /// A bond that is bought between two coupons and redeemed at 100.
 public struct Bond: Sendable {
-  /// A coupon, the part of the rate of the year.
+  /// The amount of a coupon, a fraction of the annual rate.
   private let coupon: Number
-  /// How many coupons are still to come.
+  /// The number of coupons still to come.
   private let coupons: Int
-  /// Coupons in a year.
+  /// The number of coupons per year.
   private let frequency: Int
-  /// The part of a period since the last coupon, or since the day when it would have been.
+  /// The fraction of a period since the last coupon, or since the day when it would have been paid.
   private let elapsed: Number
-  /// The part of a period until the next one.
+  /// The fraction of a period until the next coupon.
   private let remainder: Number
 
-  /// Coupons in a year that there may be.
+  /// The allowed numbers of coupons per year.
   public static let frequencies = [1, 2, 3, 4, 6, 12]
 
-  /// Takes the coupon rate in percent of 100 a year, and one of ``frequencies``.
+  /// Creates a bond of a coupon rate in percent of 100 per year, and one of ``frequencies``.
   ///
-  /// Throws `.notBeforeMaturity`, `.notReal`; `.outOfRange` where the coupon before the first date
-  /// would be before the calendar begins.
+  /// Throws `.notBeforeMaturity`, `.notReal`, and `.outOfRange` if the coupon before the first date
+  /// would be before the beginning of the calendar.
   public init(
     settlement: CivilDate, maturity: CivilDate, couponRate: Number, frequency: Int = 2,
     dayCount: DayCount = DayCount.all[0], _ context: Context
@@ -51,15 +51,16 @@ public struct Bond: Sendable {
       : try Number.subtract(1, elapsed, context)
   }
 
-  /// The interest since the last coupon, which the buyer pays on top of the price.
+  /// Returns the interest since the last coupon, which the buyer pays in addition to the price.
   public func accrued(_ context: Context) throws(NumberError) -> Number {
     try Number.multiply(coupon, elapsed, context)
   }
 
-  /// The price per 100, without accrued interest, at a yield in percent a year: with simple
-  /// interest where only one coupon is left, otherwise compounded with every coupon.
+  /// Returns the price per 100, without accrued interest, at a yield in percent per year: with
+  /// simple interest if only one coupon is left, otherwise compounded with every coupon.
   ///
-  /// Throws `.rateTooLow` unless the yield is above −100 for each coupon of a year, `.notReal`.
+  /// Throws `.rateTooLow` if the yield divided by the coupons per year is not above −100,
+  /// `.notReal`.
   public func price(yield: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex = yield { throw .notReal(yield) }
     let rate = try Number.divide(yield, Number(frequency), context)
@@ -79,8 +80,8 @@ public struct Bond: Sendable {
     return try Number.subtract(Number.multiply(atCoupon, discount, context), accrued, context)
   }
 
-  /// The yield in percent a year at a price per 100, without accrued interest. There is one where
-  /// the coupon is not below 0.
+  /// Returns the yield in percent per year at a price per 100, without accrued interest. It exists
+  /// if the coupon is not negative.
   ///
   /// Throws `.noRate`, `.notReal`.
   public func yield(price: Number, _ context: Context) throws(NumberError) -> Number {
@@ -99,12 +100,12 @@ public struct Bond: Sendable {
     let balance = try Number.sign(Number.subtract(paid, received, context), context).asInt ?? 0
     if balance == 0 { return 0 }
     let sum = try equation(paid, context)
-    // What is paid is the first flow, and its sign is that of the highest power.
+    // The price paid is the first flow, and its sign is the sign of the highest power.
     let fraction = try sum.zeroBesideOne(isAbove: balance < 0, sign: balance, context)
     return try Number.multiply(Number(100 * frequency), fraction, context)
   }
 
-  /// (x−1)·(paid·x^(N−1+r) − 100) − coupon·(x^N − 1), r being the remainder of the period.
+  /// Returns (x−1)·(paid·x^(N−1+r) − 100) − coupon·(x^N − 1), with the remainder r of the period.
   private func equation(_ paid: Number, _ context: Context) throws(NumberError) -> PowerSum {
     let top = try Number.add(Number(coupons), remainder, context)
     let opposite = try Number.negate(paid, context)
@@ -120,11 +121,11 @@ public struct Bond: Sendable {
 
   // MARK: Duration
 
-  /// The mean time until the flows in years, each flow with what it is worth at a yield in percent
-  /// a year (F. Macaulay, 1938), and the part of the price that one percent more takes, in percent:
-  /// that over 1 + y/f.
+  /// Returns the mean time until the flows in years, weighted by their present values at a yield in
+  /// percent per year (F. Macaulay, 1938), and the modified duration: the percentage by which the
+  /// price falls if the yield rises by one percent, which is the mean time divided by 1 + y/f.
   ///
-  /// Throws as `price`; `.noDuration` where the flows are worth nothing.
+  /// Throws the errors of `price`, and `.noDuration` if the present value of the flows is 0.
   public func durations(
     yield: Number, _ context: Context
   ) throws(NumberError) -> (mean: Number, modified: Number) {
@@ -142,7 +143,7 @@ public struct Bond: Sendable {
     return (mean, try Number.divide(mean, growth.factor, context))
   }
 
-  /// Σ v^j and Σ j·v^j for j < N: (1−v^N)/(1−v), and v·(1 − N·v^(N−1) + (N−1)·v^N)/(1−v)².
+  /// Returns Σ v^j and Σ j·v^j for j < N: (1−v^N)/(1−v), and v·(1 − N·v^(N−1) + (N−1)·v^N)/(1−v)².
   private func annuity(
     _ v: Number, _ growth: Growth, _ context: Context
   ) throws(NumberError) -> (sum: Number, moment: Number) {
@@ -161,8 +162,8 @@ public struct Bond: Sendable {
 }
 
 extension CivilDate {
-  /// The coupon date so many months after maturity: the last day of a month where that is one
-  /// (J. Mayle, Standard Securities Calculation Methods, 1993).
+  /// Returns the coupon date this many months after maturity. If maturity is the last day of a
+  /// month, so is this date (J. Mayle, Standard Securities Calculation Methods, 1993).
   fileprivate func paying(_ months: Int) -> CivilDate? {
     guard let date = addingMonths(months) else { return nil }
     guard isLastOfMonth, let last = CivilDate.daysIn(month: date.month, year: date.year) else {

@@ -1,19 +1,19 @@
-// Flows of money at equal distances of time. Goals, in order: right digits; equal flows in a row
-// cost no more than one. Of flows c₀ … cₘ at a rate i, with x = 1 + i, the sum of c_k·x^(m−k) times
-// x − 1 has a term only where a flow differs from the one before.
+// Periodic cash flows. Goals, in order: right digits; a run of equal flows costs no more than one
+// flow. For flows c₀ … cₘ at a rate i, with x = 1 + i, the sum of c_k·x^(m−k) times x − 1 has a
+// term only if a flow differs from the previous flow.
 
 public import ExactNumbers
 
-/// Flows of money, the first of them now and the others a period apart.
+/// Cash flows, the first now and the others one period apart.
 public struct CashFlows: Sendable {
-  /// Flows of the same amount in a row.
+  /// A run of equal flows.
   public struct Group: Sendable {
-    /// The amount; what is paid out is below 0.
+    /// The amount; negative if it is paid out.
     public let amount: Number
-    /// How many there are, an integer above 0.
+    /// The number of flows, an integer above 0.
     public let count: Number
 
-    /// Takes an amount, and how often it comes.
+    /// Creates a run of `count` flows of an amount.
     public init(_ amount: Number, times count: Number = 1) {
       self.amount = amount
       self.count = count
@@ -22,7 +22,7 @@ public struct CashFlows: Sendable {
 
   let groups: [Group]
 
-  /// Takes flows in order. Throws `.notReal`.
+  /// Creates flows in order. Throws `.notReal`.
   public init(_ groups: [Group]) throws(NumberError) {
     for group in groups {
       if case .complex = group.amount { throw .notReal(group.amount) }
@@ -32,7 +32,7 @@ public struct CashFlows: Sendable {
 
   // MARK: Present value
 
-  /// What all flows are worth now at a rate in percent per period.
+  /// Returns the present value of all flows at a rate in percent per period.
   ///
   /// Throws `.rateTooLow` unless that is above −100; `.notReal`, `.tooLarge`.
   public func presentValue(rate: Number, _ context: Context) throws(NumberError) -> Number {
@@ -42,8 +42,8 @@ public struct CashFlows: Sendable {
     return sum.value
   }
 
-  /// What some flows are worth at the time of the first one, and how many they are; by halves, so
-  /// that few operations have long fractions.
+  /// Returns the value of some flows at the time of the first flow, and the number of these flows.
+  /// It recurses on halves, so that only a few operations have long fractions.
   private func discounted(
     _ groups: ArraySlice<Group>, _ growth: Growth, _ context: Context
   ) throws(NumberError) -> (value: Number, count: Number) {
@@ -66,15 +66,17 @@ public struct CashFlows: Sendable {
 
   // MARK: Rates
 
-  /// Periods up to which flows are taken as a polynomial, which gives exact rates: always, or where
-  /// many of them are different.
+  /// The numbers of periods up to which the flows are treated as a polynomial, which has exact
+  /// rates: `few` always, `many` if many of the flows are different.
   private static let polynomialLimits = (few: 30, many: 400)
-  /// Different flows up to which derivatives part the rates, and up to which the only one is found.
+  /// The numbers of different flows up to which rates are found: `many` if derivatives separate
+  /// several rates, `one` if there is only one rate.
   private static let flowLimits = (many: 100, one: 10_000)
 
-  /// All rates above −100, in percent, at which the flows are worth nothing: each once, ascending.
+  /// Returns all rates above −100, in percent, at which the present value is 0: each once,
+  /// ascending.
   ///
-  /// Throws `.anyRate` where no flow is there, `.tooManyFlows`; `.undecidable`, `.inseparable`.
+  /// Throws `.anyRate` if there is no flow, `.tooManyFlows`; `.undecidable`, `.inseparable`.
   public func rates(_ context: Context) throws(NumberError) -> [Number] {
     var signs: [Int] = []
     var total: Number = 0
@@ -101,7 +103,7 @@ public struct CashFlows: Sendable {
     return rates
   }
 
-  /// The sum of c_k·x^(m−k) times x − 1.
+  /// Returns the sum of c_k·x^(m−k), multiplied by x − 1.
   private func powerSum(_ context: Context) throws(NumberError) -> PowerSum {
     var exponent: Number = 0
     for group in groups { exponent = try Number.add(exponent, group.count, context) }
@@ -117,8 +119,8 @@ public struct CashFlows: Sendable {
     return try PowerSum(terms, context)
   }
 
-  /// The rate of flows whose sign changes once, from the one of the first flow; `balance` is the
-  /// sign of their sum. There is exactly one x, beside 1 (Descartes).
+  /// Returns the rate of flows whose sign changes once. `first` is the sign of the first flow, and
+  /// `balance` the sign of the sum of the flows. There is exactly one x besides 1 (Descartes).
   private func onlyRate(
     _ first: Int, _ balance: Int, _ context: Context
   ) throws(NumberError) -> Number {
@@ -128,7 +130,7 @@ public struct CashFlows: Sendable {
     return try sum.zeroBesideOne(isAbove: first != balance, sign: balance, context)
   }
 
-  /// Throws `.tooManyFlows` where there are more different flows than this.
+  /// Throws `.tooManyFlows` if there are more different flows than `limit`.
   private func require(_ sum: PowerSum, atMost limit: Int) throws(NumberError) {
     if sum.terms.count - 1 > limit {
       throw .area(
@@ -137,7 +139,7 @@ public struct CashFlows: Sendable {
     }
   }
 
-  /// The rates of flows whose sign changes more than once.
+  /// Returns the rates of flows whose sign changes more than once.
   private func manyRates(_ balance: Int, _ context: Context) throws(NumberError) -> [Number] {
     let limits = CashFlows.polynomialLimits
     let sum = try powerSum(context)
@@ -148,7 +150,7 @@ public struct CashFlows: Sendable {
     return try sum.zerosBesideOne(balance, context)
   }
 
-  /// The flows one by one if they are fractions and not more than this.
+  /// Returns the flows one by one if they are fractions and there are at most `limit`.
   private func coefficients(atMost limit: Int) -> [Number]? {
     var result: [Number] = []
     for group in groups {
@@ -160,7 +162,7 @@ public struct CashFlows: Sendable {
     return result
   }
 
-  /// The rates that roots of a polynomial are, each once.
+  /// Returns the rates of the roots of a polynomial, each once.
   private func rates(of coefficients: [Number], _ context: Context) throws(NumberError) -> [Number]
   {
     guard let polynomial = try Polynomial(coefficients, context) else { return [] }
@@ -178,17 +180,18 @@ public struct CashFlows: Sendable {
 }
 
 extension PowerSum {
-  /// The zero on one side of 1, less 1, where 1 is a zero, too, with a derivative of this sign.
+  /// Returns the zero on one side of 1, minus 1, if 1 is also a zero, with a derivative of this
+  /// sign.
   func zeroBesideOne(isAbove: Bool, sign: Int, _ context: Context) throws(NumberError) -> Number {
     try zero(isAbove ? sign : -sign, context) { j throws(NumberError) in
-      // Thirds: integers to large powers would be written out.
+      // Thirds, because large powers of integers would be written out.
       let distance = try Number.divide(Number.power(2, Number(j), context), 3, context)
       let x = try Number.add(1, distance, context)
       return isAbove ? x : try Number.inverse(x, context)
     }
   }
 
-  /// All zeros less 1, but for the zero 1 itself where the derivative has a sign there.
+  /// Returns all zeros minus 1, but without the zero 1 itself if the derivative is not 0 there.
   func zerosBesideOne(_ slope: Int, _ context: Context) throws(NumberError) -> [Number] {
     let zeros = try zeros(isZeroAtOne: true, context)
     return slope == 0 ? zeros : zeros.filter { $0.asInt != 0 }
@@ -196,7 +199,7 @@ extension PowerSum {
 }
 
 extension Number {
-  /// Whether the number is an integer or a fraction that is written out.
+  /// Whether the number is an integer or a fraction with all digits.
   var isExactFraction: Bool {
     switch self {
     case .small, .large, .ratio, .rational: true

@@ -1,16 +1,17 @@
-// Flows of money on any days. A year has 365 days, as in spreadsheets (XNPV, XIRR): with x = 1 + i,
-// the flows are worth the sum of c·x^(−d/365), d being the days since the first one.
+// Cash flows on arbitrary days. A year has 365 days, as in spreadsheets (XNPV, XIRR): with x = 1 +
+// i, the present value is the sum of c·x^(−d/365), with d days since the first flow.
 
 public import ExactNumbers
 
-/// Flows of money on days.
+/// Cash flows on days.
 public struct DatedFlows: Sendable {
-  /// Amounts, and the days since the first flow as parts of a year of 365 days.
+  /// The amounts, and the days since the first flow in years of 365 days.
   private let flows: [(amount: Number, years: Number)]
-  /// Flows up to which all rates are found, and up to which the only one is.
+  /// The numbers of flows up to which rates are found: `many` if there may be several rates, `one`
+  /// if there is only one.
   private static let limits = (many: 100, one: 10_000)
 
-  /// Takes as many amounts as days. Throws `.notReal`.
+  /// Creates flows of as many amounts as days. Throws `.notReal`.
   public init(_ amounts: [Number], on days: [CivilDate], _ context: Context) throws(NumberError) {
     precondition(amounts.count == days.count, "each flow has a day")
     let first = days.first?.dayNumber ?? 0
@@ -22,7 +23,7 @@ public struct DatedFlows: Sendable {
     self.flows = flows
   }
 
-  /// What the flows are worth on the day of the first one, at a rate in percent a year.
+  /// Returns the value of the flows on the day of the first flow, at a rate in percent per year.
   ///
   /// Throws `.rateTooLow` unless that is above −100, `.notReal`.
   public func presentValue(rate: Number, _ context: Context) throws(NumberError) -> Number {
@@ -36,9 +37,9 @@ public struct DatedFlows: Sendable {
     return try Number.sum(values, context)
   }
 
-  /// All rates above −100, in percent a year, at which the flows are worth nothing, ascending.
+  /// Returns all rates above −100, in percent per year, at which the present value is 0, ascending.
   ///
-  /// Throws `.anyRate` where no flow is there, `.tooManyFlows`; `.undecidable`, `.noProvenRate`.
+  /// Throws `.anyRate` if there is no flow, `.tooManyFlows`; `.undecidable`, `.noProvenRate`.
   public func rates(_ context: Context) throws(NumberError) -> [Number] {
     var last: Number = 0
     for flow in flows { last = try Number.maximum(last, flow.years, context) }

@@ -1,18 +1,18 @@
-// How many days lie between two dates, and what part of a year they are, where bonds and loans
-// count days by rules. Sources: ISDA Definitions 2006, section 4.16, for all but the US rule, which
-// is that of SIFMA's Standard Securities Calculation Methods (1993) and of spreadsheets.
+// The number of days between two dates, and the fraction of a year, by the conventions for bonds
+// and loans. Sources: ISDA Definitions 2006, section 4.16, for all except the US rule, which is
+// from SIFMA's Standard Securities Calculation Methods (1993) and spreadsheets.
 
 public import ExactNumbers
 
 /// A convention for days and years: a row of a table.
 public struct DayCount: Sendable {
-  /// The name that users write.
+  /// The name that users type.
   public let name: String
-  /// Counts the days from one date to a later one.
+  /// Returns the days from one date to a later one.
   let days: @Sendable (_ first: CivilDate, _ second: CivilDate) -> Int
-  /// The days of a year; nil where each year has its own.
+  /// The days of a year; nil if they depend on the year.
   let daysOfYear: Int?
-  /// Whether days are counted as they are.
+  /// Whether it counts actual days.
   let countsActualDays: Bool
 
   /// All conventions.
@@ -24,13 +24,13 @@ public struct DayCount: Sendable {
     DayCount(name: "act/365", days: actual, daysOfYear: 365, countsActualDays: true),
   ]
 
-  /// The convention of a name, in letters of either case; nil if there is none.
+  /// Returns the convention with a name, in any case, or nil if there is none.
   public static func named(_ name: String) -> DayCount? {
     all.first { $0.name == name.lowercased() }
   }
 
-  /// What part of a year lies between two dates, below 0 where the second one is earlier. With
-  /// act/act, days of a leap year are parts of 366 and others of 365 (ISDA).
+  /// Returns the fraction of a year between two dates, negative if the second is earlier. With
+  /// act/act, days of a leap year count 1/366 and other days 1/365 (ISDA).
   public func yearFraction(
     from first: CivilDate, to second: CivilDate, _ context: Context
   ) throws(NumberError) -> Number {
@@ -44,7 +44,7 @@ public struct DayCount: Sendable {
     return try Number.add(Number(second.year - first.year), parts, context)
   }
 
-  /// The days of a coupon period: those that it has, or the part of the year's that it is.
+  /// Returns the days of a coupon period: the actual days, or its fraction of the days of the year.
   func daysOfPeriod(
     from last: CivilDate, to next: CivilDate, _ frequency: Int, _ context: Context
   ) throws(NumberError) -> Number {
@@ -56,8 +56,9 @@ public struct DayCount: Sendable {
     $1.dayNumber - $0.dayNumber
   }
 
-  /// A 31st is a 30th, that of the second date only if the first is one; the last of February is a
-  /// 30th, too, that of the second date only if the first is one.
+  /// Counts days by the US rule. A 31st counts as a 30th, but in the second date only if the first
+  /// date counts as a 30th. The last day of February counts as a 30th, but in the second date only
+  /// if the first date is also a last day of February.
   private static let american: @Sendable (CivilDate, CivilDate) -> Int = { first, second in
     let (isLast, areLast) = (
       first.isLastOfFebruary, first.isLastOfFebruary && second.isLastOfFebruary
@@ -67,7 +68,7 @@ public struct DayCount: Sendable {
     return 360 * (second.year - first.year) + 30 * (second.month - first.month) + end - start
   }
 
-  /// A 31st is a 30th.
+  /// Counts days by the European rule: a 31st counts as a 30th.
   private static let european: @Sendable (CivilDate, CivilDate) -> Int = { first, second in
     let days = min(second.day, 30) - min(first.day, 30)
     return 360 * (second.year - first.year) + 30 * (second.month - first.month) + days
@@ -75,7 +76,7 @@ public struct DayCount: Sendable {
 }
 
 extension CivilDate {
-  /// The part of its year before the day.
+  /// Returns the fraction of its year before the day.
   fileprivate func partOfYear(_ context: Context) throws(NumberError) -> Number {
     let days = CivilDate.daysIn(month: 2, year: year) == 29 ? 366 : 365
     let start = CivilDate(year: year, month: 1, day: 1)?.dayNumber ?? dayNumber

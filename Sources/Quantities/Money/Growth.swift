@@ -1,6 +1,6 @@
 internal import ExactNumbers
 
-/// What a rate does to money over any number of periods.
+/// The growth of money at a rate over any number of periods.
 struct Growth {
   /// The rate as a fraction of 1.
   private let rate: Number
@@ -9,7 +9,7 @@ struct Growth {
   /// Whether the rate is exactly 0.
   let isNone: Bool
 
-  /// Takes a rate in percent per period.
+  /// Creates the growth at a rate in percent per period.
   ///
   /// Throws `.rateTooLow` unless that is above −100, `.notReal`.
   init(rate: Number, _ context: Context) throws(NumberError) {
@@ -20,12 +20,13 @@ struct Growth {
     if try Number.lessOrEqual(factor, 0, context) { throw .area(MoneyFault.rateTooLow(rate)) }
   }
 
-  /// (1+i)^−n
+  /// Returns (1+i)^−n.
   func discount(over count: Number, _ context: Context) throws(NumberError) -> Number {
     isNone ? 1 : try Number.power(factor, Number.negate(count, context), context)
   }
 
-  /// (1 − (1+i)^−n)/i, times 1+i for payments in advance: what n payments of 1 are worth now.
+  /// Returns (1 − (1+i)^−n)/i, times 1+i for payments in advance: the present value of n payments
+  /// of 1.
   func presentFactor(
     of count: Number, isInAdvance: Bool, _ context: Context
   ) throws(NumberError) -> Number {
@@ -34,7 +35,8 @@ struct Growth {
     return try Number.multiply(part, perpetuity(isInAdvance: isInAdvance, context), context)
   }
 
-  /// 1/i, times 1+i for payments in advance: what payments of 1 for ever are worth; i is not 0.
+  /// Returns 1/i, times 1+i for payments in advance: the present value of payments of 1 for ever.
+  /// The rate must not be 0.
   func perpetuity(isInAdvance: Bool, _ context: Context) throws(NumberError) -> Number {
     try Number.divide(isInAdvance ? factor : 1, rate, context)
   }

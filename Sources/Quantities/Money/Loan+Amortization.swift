@@ -1,18 +1,19 @@
 public import ExactNumbers
 
 extension Loan {
-  /// What payments of a loan are for, and what remains.
+  /// The parts of the payments of a loan, and the remaining balance.
   public struct Amortization: Sendable {
     /// The sum of the interest, with the sign of the payments.
     public let interest: Number
-    /// The sum of the rest of the payments.
+    /// The sum of the principal parts of the payments.
     public let principal: Number
-    /// What remains of the loan.
+    /// The remaining balance.
     public let balance: Number
   }
 
-  /// The first payments of a loan, parted: the interest on what remains is rounded to decimals,
-  /// halves away from zero, each time, as banks and the hp 12c do. The first in advance has none.
+  /// Returns the parts of the first payments of a loan. The interest on the balance is rounded to a
+  /// number of decimals each time, halves away from zero, as by banks and the hp 12c. The first
+  /// payment in advance has no interest.
   ///
   /// Throws `.rateTooLow`, `.undecidable`, `.tooLarge`.
   public func amortized(

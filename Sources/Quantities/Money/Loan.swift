@@ -1,17 +1,17 @@
-// 0 = PV + (1+iS)·PMT·(1 − (1+i)^−n)/i + FV·(1+i)^−n, S being 1 for payments in advance (hp 12c
+// 0 = PV + (1+iS)·PMT·(1 − (1+i)^−n)/i + FV·(1+i)^−n, with S = 1 for payments in advance (hp 12c
 // user's guide, appendix "Formulas Used"), solved for each of its five quantities. Goals, in order:
-// right digits, all solutions, exact ones where there are such.
+// right digits, all solutions, exact solutions if they exist.
 
 public import ExactNumbers
 
-/// A loan, or savings: equal payments, and what is there before and after them.
+/// A loan, or savings: equal payments, and the values before and after them.
 public struct Loan: Sendable {
-  /// What a loan is made of, in the order of the hp 12c's keys.
+  /// The quantities of a loan, in the order of the hp 12c's keys.
   public enum Quantity: Int, Sendable, CaseIterable {
     case count, rate, presentValue, payment, futureValue
   }
 
-  /// How many payments there are; it may be a fraction.
+  /// The number of payments; it may be a fraction.
   let count: Number
   /// The rate in percent per period.
   let rate: Number
@@ -21,9 +21,9 @@ public struct Loan: Sendable {
   /// Whether each payment is made at the beginning of its period.
   let isInAdvance: Bool
 
-  /// Takes the five quantities in their order; the one that is asked for later does not count.
+  /// Creates a loan of the five quantities in order. The value of the unknown quantity is ignored.
   ///
-  /// Money that is paid out is below 0. Throws `.notReal`.
+  /// Money paid out is negative. Throws `.notReal`.
   public init(_ quantities: [Number], isInAdvance: Bool) throws(NumberError) {
     precondition(quantities.count == Quantity.allCases.count, "a loan has five quantities")
     for case .complex(let z) in quantities { throw .notReal(.complex(z)) }
@@ -35,7 +35,8 @@ public struct Loan: Sendable {
     self.isInAdvance = isInAdvance
   }
 
-  /// The values of a quantity that solve the equation, ascending: one or two rates, else one.
+  /// Returns the values of a quantity that solve the equation, ascending: one or two rates,
+  /// otherwise one value.
   ///
   /// Throws `.rateTooLow`, `.noRate`, `.noPaymentCount`, `.noPayments`, `.anyRate`,
   /// `.anyPaymentCount`; `.tooLarge`, `.undecidable`.
@@ -71,7 +72,7 @@ public struct Loan: Sendable {
   private func solvedFutureValue(_ context: Context) throws(NumberError) -> Number {
     let growth = try Growth(rate: rate, context)
     let past = try Number.negate(count, context)
-    // What n payments are worth at their end is minus what −n of them were at the beginning.
+    // The final value of n payments is minus the present value of −n payments.
     let factor = try growth.presentFactor(of: past, isInAdvance: isInAdvance, context)
     let grown = try Number.multiply(presentValue, growth.discount(over: past, context), context)
     return try Number.subtract(Number.multiply(payment, factor, context), grown, context)
@@ -79,7 +80,7 @@ public struct Loan: Sendable {
 
   // MARK: The number of payments
 
-  /// ln((A − FV)/(A + PV))/ln(1+i), A being what the payments for ever are worth.
+  /// Returns ln((A − FV)/(A + PV))/ln(1+i), with the present value A of payments for ever.
   private func solvedCount(_ context: Context) throws(NumberError) -> Number {
     let growth = try Growth(rate: rate, context)
     if growth.isNone { return try solvedCountWithoutInterest(context) }
@@ -110,7 +111,7 @@ public struct Loan: Sendable {
 
   // MARK: The rate
 
-  /// The rates in percent, none being an error.
+  /// Returns the rates in percent. Throws if there are none.
   private func rates(_ context: Context) throws(NumberError) -> [Number] {
     guard try Number.less(0, count, context) else {
       throw .area(MoneyFault.noPaymentsForRate(count))
@@ -131,7 +132,7 @@ public struct Loan: Sendable {
     return try rates.map { rate throws(NumberError) in try Number.multiply(100, rate, context) }
   }
 
-  /// The rate at which one amount becomes another: a zero of PV·(1+i)^n + FV.
+  /// Returns the rate at which one amount becomes another: a zero of PV·(1+i)^n + FV.
   private func compoundRates(_ context: Context) throws(NumberError) -> [Number] {
     let sum = try PowerSum(
       [
@@ -142,7 +143,7 @@ public struct Loan: Sendable {
     return try sum.zeros(context)
   }
 
-  /// The flows of a whole number of payments.
+  /// Returns the flows of a whole number of payments.
   private func flows(_ context: Context) throws(NumberError) -> CashFlows? {
     guard count.isInteger else { return nil }
     let start = isInAdvance ? try Number.add(presentValue, payment, context) : presentValue
@@ -155,7 +156,8 @@ public struct Loan: Sendable {
     return try CashFlows(groups)
   }
 
-  /// The rates for a number of payments that is no integer: zeros of the equation times (1+i)^n·i.
+  /// Returns the rates for a number of payments that is not an integer: the zeros of the equation
+  /// multiplied by (1+i)^n·i.
   private func ratesOfFraction(_ context: Context) throws(NumberError) -> [Number] {
     let paid = try Number.multiply(count, payment, context)
     let total = try Number.add(Number.add(presentValue, paid, context), futureValue, context)
@@ -163,7 +165,7 @@ public struct Loan: Sendable {
     return try equation(context).zerosBesideOne(balance, context)
   }
 
-  /// PV·x^(n+1) + (PMT−PV)·x^n + FV·x − (PMT+FV) with x = 1+i, or in advance
+  /// Returns PV·x^(n+1) + (PMT−PV)·x^n + FV·x − (PMT+FV) with x = 1+i, or in advance
   /// (PV+PMT)·x^(n+1) − PV·x^n + (FV−PMT)·x − FV.
   private func equation(_ context: Context) throws(NumberError) -> PowerSum {
     let (early, late): (Number, Number) = isInAdvance ? (payment, 0) : (0, payment)

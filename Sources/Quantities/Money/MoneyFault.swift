@@ -1,43 +1,45 @@
 public import ExactNumbers
 
-/// Why a loan, a bond or cash flows have no result.
+/// The reason why a loan, a bond or cash flows have no result.
 public enum MoneyFault: AreaFault {
-  /// The vector is not a loan with one quantity to find.
+  /// The vector is not a loan with one unknown quantity.
   case notLoan
   /// The vector is not a loan with all quantities known.
   case notTerms
-  /// The vector does not hold flows of money.
+  /// The vector does not consist of cash flows.
   case notFlows
   /// The rate in percent is not above −100 for each period.
   case rateTooLow(Number)
-  /// No rate makes the flows worth nothing.
+  /// There is no rate at which the present value is 0.
   case noRate
-  /// No flow is other than zero, so every rate will do.
+  /// All flows are zero, so every rate is a solution.
   case anyRate
-  /// A rate needs more payments than this number.
+  /// A rate needs a larger number of payments than this.
   case noPaymentsForRate(Number)
-  /// There are no payments, so nothing says how large one is.
+  /// There are no payments, so their amount is undetermined.
   case noPayments
   /// No number of payments leads from the present value to the future one.
   case noPaymentCount
-  /// Every number of payments leads there.
+  /// Every number of payments is a solution.
   case anyPaymentCount
-  /// A rate is there, and its digits cannot be proven: the payments are far too many, or too few.
+  /// A rate exists, but its digits cannot be proven: the number of payments is far too large or too
+  /// small.
   case noProvenRate
-  /// More flows are different than rates are found for, or, if their sign changes once, the rate.
+  /// There are too many different flows: more than `limit`, or more than `ofOneChange` if their
+  /// sign changes once.
   case tooManyFlows(limit: Int, ofOneChange: Int)
-  /// The bond is bought on the day of its redemption, or later.
+  /// The settlement is on or after the day of redemption.
   case notBeforeMaturity
-  /// The flows of a bond are worth nothing, so they have no mean time.
+  /// The present value of the flows of a bond is 0, so they have no mean time.
   case noDuration
-  /// The vectors do not hold flows of money and as many dates.
+  /// The vectors are not cash flows and as many dates.
   case notDatedFlows
-  /// The value is no coupon: neither a rate, nor one with how often and how days are counted.
+  /// The value is not a coupon: neither a rate, nor a rate with a frequency and a day count.
   case notCoupon
-  /// The value names no way to count days.
+  /// The value does not name a day count.
   case notDayCount
 
-  /// The sentence about a word that calculates with money.
+  /// Returns the sentence about a word that calculates with money.
   public func sentence(of word: String, text: (Number) -> String) -> String {
     switch self {
     case .notLoan:

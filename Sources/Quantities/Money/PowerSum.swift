@@ -1,15 +1,17 @@
-// The equations that rates solve: c₁·x^e₁ + c₂·x^e₂ + … = 0 with real exponents, for x > 0. Goals,
-// in order: proven zeros, all of them, each with any number of digits. By Descartes' rule, which
-// holds for real exponents too, there are at most as many as the coefficients change signs; between
-// two of them the derivative of the sum over its lowest power has one, and that has a term less
-// (Rolle). So the zeros of the derivatives part those of the sum, and exact signs tell where there
-// is one. Its digits are `findroot`'s.
+// The equations for rates: c₁·x^e₁ + c₂·x^e₂ + … = 0 with real exponents, for x > 0. Goals, in
+// order: proven zeros, all of them, each with any number of digits.
 //
-// All is found as t = x − 1, a rate: next to 1 an x would show no digit of it.
+// By Descartes' rule, which also holds for real exponents, there are at most as many zeros as sign
+// changes of the coefficients. Between two zeros there is a zero of the derivative of the sum
+// divided by its lowest power, and this derivative has one term less (Rolle). So the zeros of the
+// derivatives separate the zeros of the sum, and exact signs decide between which of them a zero
+// is. `findroot` computes its digits.
+//
+// All zeros are found as t = x − 1, a rate, because next to 1 an x would show no digit of the rate.
 
 internal import ExactNumbers
 
-/// A sum of powers of x > 0 with coefficients other than zero and descending exponents.
+/// A sum of powers of x > 0 with nonzero coefficients and descending exponents.
 struct PowerSum {
   /// c·x^e
   struct Term {
@@ -19,7 +21,7 @@ struct PowerSum {
 
   let terms: [Term]
 
-  /// Puts terms in order, adds those of the same power and leaves out zeros.
+  /// Creates a sum of terms in any order. Terms of the same power are added, and zeros are omitted.
   init(_ unordered: [Term], _ context: Context) throws(NumberError) {
     var terms: [Term] = []
     for term in unordered {
@@ -40,7 +42,8 @@ struct PowerSum {
     self.terms = others
   }
 
-  /// The value over the lowest power, by Horner's rule with functions that calculate or record.
+  /// Returns the value divided by the lowest power, by Horner's rule, with functions that either
+  /// calculate or record.
   private func value(
     at x: Number, _ power: (Number, Number) throws(NumberError) -> Number,
     _ multiply: (Number, Number) throws(NumberError) -> Number,
@@ -60,7 +63,7 @@ struct PowerSum {
     return result
   }
 
-  /// The sign of the sum at x.
+  /// Returns the sign of the sum at x.
   func sign(at x: Number, _ context: Context) throws(NumberError) -> Int {
     let value = try value(
       at: x,
@@ -70,7 +73,7 @@ struct PowerSum {
     return try Number.sign(value, context).asInt ?? 0
   }
 
-  /// The zero between two fractions where the signs differ, less 1.
+  /// Returns the zero between two fractions with different signs, minus 1.
   func zero(between low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Number {
     let recorder = FormulaRecorder()
     let x = try recorder.record(.add, [recorder.unknown, 1], context)
@@ -94,20 +97,20 @@ struct PowerSum {
     }
   }
 
-  /// The signs of the coefficients.
+  /// Returns the signs of the coefficients.
   private func signs(_ context: Context) throws(NumberError) -> [Int] {
     var signs: [Int] = []
     for term in terms { signs.append(try Number.sign(term.coefficient, context).asInt ?? 0) }
     return signs
   }
 
-  /// Whether the coefficients change their sign no more than once.
+  /// Returns whether the coefficients change their sign at most once.
   func changesSignOnce(_ context: Context) throws(NumberError) -> Bool {
     let signs = try signs(context)
     return zip(signs, signs.dropFirst()).count(where: !=) <= 1
   }
 
-  /// The derivative of the sum over its lowest power.
+  /// Returns the derivative of the sum divided by its lowest power.
   private func derivative(_ context: Context) throws(NumberError) -> PowerSum {
     guard let lowest = terms.last?.exponent else { return self }
     var result: [Term] = []
@@ -123,10 +126,10 @@ struct PowerSum {
 
   // MARK: All zeros
 
-  /// The numbers t > −1, each once, ascending, for which the sum is zero at 1 + t; `isZeroAtOne`
-  /// says that t = 0 is known to be one.
+  /// Returns the numbers t > −1, each once, ascending, for which the sum is zero at 1 + t.
+  /// `isZeroAtOne` means that t = 0 is a known zero.
   ///
-  /// Throws `.undecidable` where two zeros that no fraction is cannot be told apart.
+  /// Throws `.undecidable` if two zeros that are not fractions cannot be distinguished.
   func zeros(isZeroAtOne: Bool = false, _ context: Context) throws(NumberError) -> [Number] {
     let signs = try signs(context)
     let changes = zip(signs, signs.dropFirst()).count(where: !=)
@@ -155,7 +158,7 @@ struct PowerSum {
     return result
   }
 
-  /// Whether 1 lies between two points; nil stands for 0 and ∞.
+  /// Returns whether 1 is between two points; nil means 0 or ∞.
   private static func isOne(
     after low: Number?, before high: Number?, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -164,7 +167,7 @@ struct PowerSum {
     return true
   }
 
-  /// (−b/a)^(1/(m−n)) − 1 for a·x^m + b·x^n with coefficients of different signs.
+  /// Returns (−b/a)^(1/(m−n)) − 1 for a·x^m + b·x^n with coefficients of different signs.
   private func zeroOfTwoTerms(_ context: Context) throws(NumberError) -> Number {
     let ratio = try Number.divide(
       Number.negate(terms[1].coefficient, context), terms[0].coefficient, context)
@@ -173,7 +176,7 @@ struct PowerSum {
       Number.power(ratio, Number.inverse(gap, context), context), 1, context)
   }
 
-  /// The only zero between two points where the signs differ, less 1; nil stands for 0 and ∞.
+  /// Returns the only zero between two points with different signs, minus 1; nil means 0 or ∞.
   private func zero(
     after low: Number?, _ sign: Int, before high: Number?, _ context: Context
   ) throws(NumberError) -> Number {
@@ -194,18 +197,18 @@ struct PowerSum {
     }
   }
 
-  /// The only zero, less 1; the sum has this sign next to 0.
+  /// Returns the only zero, minus 1; the sum has this sign next to 0.
   private func onlyZero(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
     try zero(sign, context) { j throws(NumberError) in
-      // Thirds: integers to large powers would be written out.
+      // Thirds, because large powers of integers would be written out.
       try Number.divide(Number.power(2, Number(j), context), 3, context)
     }
   }
 
-  /// The bits of the fractions that are tried in the place of a number.
+  /// The largest number of bits of fractions that are tried in place of a number.
   private static let fractionBits = 1 << 14
 
-  /// A fraction next to a number, on one side, where the sum has the sign that it has there.
+  /// Returns a fraction next to a number, on one side, where the sum has the given sign.
   private func fraction(
     next x: Number, isAbove: Bool, _ sign: Int, _ context: Context
   ) throws(NumberError) -> Number {
@@ -225,11 +228,12 @@ struct PowerSum {
 
   // MARK: One zero on a scale
 
-  /// Exponents of 2 beyond which no zero is looked for.
+  /// The largest absolute value of exponents of 2 in the search for a zero.
   private static let exponentLimit = 1 << 40
 
-  /// The zero among points that ascend or descend with an integer j, less 1: up to some j the sum
-  /// has this sign there, then it has another one; from 0 on if it is doubling.
+  /// Returns the zero, minus 1, on a scale of points that ascend or descend with an integer j. Up
+  /// to some j the sum has the given sign, then it has another sign. With `isDoubling`, j begins at
+  /// 0.
   func zero(
     _ sign: Int, isDoubling: Bool = false, _ context: Context,
     at point: (Int) throws(NumberError) -> Number

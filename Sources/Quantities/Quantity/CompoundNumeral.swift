@@ -11,17 +11,17 @@ public struct CompoundNumeral {
     let unit: String
   }
 
-  /// What begins at a place.
+  /// The result of a scan at a place.
   public enum Scan {
-    /// No such numeral.
+    /// There is no such numeral.
     case none
-    /// Perhaps one, if more follows.
+    /// A numeral may follow if there are more bytes.
     case open
-    /// One that ends before this index.
+    /// A numeral that ends before this index.
     case found(CompoundNumeral, end: Int)
   }
 
-  /// The parts, two at least.
+  /// The parts, at least two.
   let parts: [Part]
 
   /// The signs that may follow one another, in this order, with their units.
@@ -31,10 +31,11 @@ public struct CompoundNumeral {
     [(["d"], "d"), (["h"], "h"), (["m"], "min"), (["s"], "s")],
   ]
 
-  /// How many of each unit make one of another before it.
+  /// The number of each unit that makes up one of the previous unit.
   private static let limits = ["in": 12, "′": 60, "″": 60, "h": 24, "min": 60, "s": 60]
 
-  /// Whether all parts but the last are whole, and all but the first too small for the one before.
+  /// Returns whether all parts except the last are whole numbers, and all parts except the first
+  /// are smaller than one unit of the previous part.
   func isReduced(_ numbers: [Number], _ context: Context) throws(NumberError) -> Bool {
     for (index, (part, number)) in zip(parts, numbers).enumerated() {
       if index < parts.count - 1, !number.isInteger { return false }
@@ -47,11 +48,12 @@ public struct CompoundNumeral {
     return true
   }
 
-  /// Looks for a numeral at an index, where a digit stands.
+  /// Scans for a numeral at the index of a digit.
   ///
   /// - Parameters:
-  ///   - atEnd: whether nothing comes behind the bytes.
-  ///   - isWord: whether a byte goes on with a word, before which no sign that is a letter stands.
+  ///   - atEnd: whether no bytes follow.
+  ///   - isWord: returns whether a byte continues a word. A sign that is a letter may not precede
+  ///     such a byte.
   public static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, atEnd: Bool,
     isWord: (UInt8) -> Bool
@@ -90,7 +92,7 @@ public struct CompoundNumeral {
     return .found(CompoundNumeral(parts: parts), end: index)
   }
 
-  /// Which of the signs stands at an index, and how long it is.
+  /// Returns the index of the sign at an index of the bytes, and its length.
   private static func sign(
     in signs: ArraySlice<(signs: [String], unit: String)>,
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
@@ -103,7 +105,7 @@ public struct CompoundNumeral {
     return nil
   }
 
-  /// Whether the bytes end with the beginning of a sign, or with none of it.
+  /// Returns whether the bytes end with the beginning of a sign, which may be empty.
   private static func isCutSign(
     in signs: ArraySlice<(signs: [String], unit: String)>,
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
@@ -115,7 +117,7 @@ public struct CompoundNumeral {
 }
 
 extension Quantity {
-  /// The quantity that a numeral of several parts is; nil where the text is none.
+  /// Returns the quantity of a numeral of several parts, or nil if the text is not such a numeral.
   static func compound(_ text: String, _ context: Context) throws(QuantityError) -> Quantity? {
     let bytes = Array(text.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -130,7 +132,7 @@ extension Quantity {
       let numbers = try numeral.parts.map { (part) throws(NumberError) in
         try Number.parse(text: String(decoding: bytes[part.number], as: UTF8.self)[...], context)
       }
-      // `5'13"` and `1.5h30m` are slips, or mean something else.
+      // `5'13"` and `1.5h30m` are typing errors, or mean something else.
       if try !numeral.isReduced(numbers, context) { throw .malformed }
       return numbers
     }

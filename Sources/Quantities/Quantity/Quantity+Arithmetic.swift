@@ -2,10 +2,10 @@ public import ExactNumbers
 
 /// Functions of numbers applied to quantities.
 extension Quantity {
-  /// The result of a function of one or two numbers, by what it does to units; without a rule it
-  /// takes numbers only, which may be measured.
+  /// Returns the result of a function of one or two numbers, with a rule for the units. Without a
+  /// rule it accepts only numbers, which may be measured.
   ///
-  /// - Throws: ``QuantityError`` for what has no meaning.
+  /// - Throws: ``QuantityError`` if the result has no meaning.
   public static func apply(
     _ function: NumberFunction, _ rule: UnitRule?, to operands: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -42,7 +42,7 @@ extension Quantity {
 
   // MARK: One quantity
 
-  /// A function of one quantity, or of one and plain numbers.
+  /// Returns a function of one quantity, or of one quantity and plain numbers.
   private func applying(
     _ function: NumberFunction, _ rule: UnitRule, _ operands: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -66,14 +66,14 @@ extension Quantity {
     }
   }
 
-  /// The angle in radians, and a context with these.
+  /// Returns the angle in radians, and a context with radians.
   private func radians(_ context: Context) throws(QuantityError) -> (Measured, Context) {
     let radians = try Unit.named("rad")
     guard !isPoint, unit.dimension == radians.dimension else { throw .needsAngle(summary) }
     return (try value.times(radians.factor(from: unit, context), context), context.inRadians)
   }
 
-  /// The number rounded as it is shown; of a time, its day.
+  /// Returns the number rounded in its unit; for a time, its day.
   private func rounded(
     _ function: NumberFunction, _ operands: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -89,7 +89,7 @@ extension Quantity {
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
-    // Days are counted from before all dates, so that none of them is below zero.
+    // Days are counted from before all dates, so that no number of days is negative.
     let origin = Measured(Number(12_000 * 366))
     let time = try Measured(clockSeconds(context)).divided(by: day, context)
     let days = try function([time.plus(origin, context)], context).minus(origin, context)
@@ -98,7 +98,7 @@ extension Quantity {
 
   // MARK: Two quantities
 
-  /// The numbers of two ratios in the unit of the second.
+  /// Returns the numbers of two ratios in the unit of the second.
   private static func inUnit(
     of x: Quantity, _ y: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
@@ -108,7 +108,7 @@ extension Quantity {
     return [try y.value.times(x.unit.factor(from: y.unit, context), context), x.value]
   }
 
-  /// Y + X or Y − X.
+  /// Returns Y + X or Y − X.
   private static func sum(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -139,7 +139,7 @@ extension Quantity {
     return try date(sum.nominal, point.scale)
   }
 
-  /// The numbers of two points on the scale of the second.
+  /// Returns the numbers of two points on the scale of the second.
   private static func onScale(
     of x: Quantity, _ y: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
@@ -149,7 +149,7 @@ extension Quantity {
     return [x.scale.isTime ? y.value : try y.converted(to: x.unit, context).value, x.value]
   }
 
-  /// The numbers of two ratios, or of two points.
+  /// Returns the numbers of two ratios, or of two points.
   static func together(
     _ y: Quantity, _ x: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
@@ -160,7 +160,7 @@ extension Quantity {
     }
   }
 
-  /// `hypot`, `%`; the smaller or the larger one.
+  /// Returns `hypot`, `%`, or the smaller or larger quantity.
   private static func combination(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -175,7 +175,7 @@ extension Quantity {
     return Quantity(result, x.unit, x.scale)
   }
 
-  /// A number that depends on the ratio of Y and X, or on their order.
+  /// Returns a number that depends on the ratio of Y and X, or on their order.
   private static func answer(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -186,18 +186,18 @@ extension Quantity {
     return Quantity(try Measured.answer(together(y, x, context), function, context))
   }
 
-  /// Y·X or Y/X.
+  /// Returns Y·X or Y/X.
   private static func product(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     for operand in [y, x] { try operand.requireRatio() }
-    // A part of something is no ratio any more: 5 % of 200 are 10.
+    // In a product with a quantity, a part becomes a number: 5 % of 200 is 10.
     switch (y.unit.hasParts, x.unit.hasParts) {
     case (false, true):
       if rule == .multiplied, try x.isRate(over: y) { break }
       return try product(y, x.withoutParts(context), function, rule, context)
     case (true, true):
-      // 5 % of 10 % are 0.5 %.
+      // 5 % of 10 % is 0.5 %.
       if rule == .multiplied {
         return try product(y, x.withoutParts(context), function, rule, context)
       }
@@ -213,7 +213,7 @@ extension Quantity {
     return try ratio(value.times(factor, context), unit, context)
   }
 
-  /// Y^X.
+  /// Returns Y^X.
   private static func power(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -226,7 +226,7 @@ extension Quantity {
     return try ratio(function([y.value, x.value], context), y.unit.toThe(exponent), context)
   }
 
-  /// Y^(1/X).
+  /// Returns Y^(1/X).
   private static func root(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -238,20 +238,20 @@ extension Quantity {
     return try ratio(function([y.value, x.value], context), y.unit.toThe(exponent), context)
   }
 
-  /// The quantity with the number that its parts of a whole, such as 5 %, are.
+  /// Returns the quantity with its parts of a whole, such as 5 %, replaced by a number.
   private func withoutParts(_ context: Context) throws(QuantityError) -> Quantity {
     let (parts, rest) = try unit.parted()
     return Quantity(try value.times(parts.factor(context), context), rest)
   }
 
-  /// Whether it is parts for each unit of another quantity, as 5 % a year is for 2 years.
+  /// Returns whether it is a part per unit of another quantity, such as 5 % per year for 2 years.
   private func isRate(over other: Quantity) throws(QuantityError) -> Bool {
     let rest = try unit.parted().rest
     return !rest.dimension.isNone && rest.dimension == other.unit.dimension.reciprocal
   }
 
-  /// Throws `.calendarUnit` for a duration in years or months that becomes one in another unit
-  /// unasked: a date could be added to that.
+  /// Throws `.calendarUnit` for a duration in years or months that would be converted to another
+  /// unit without a request, because such a duration can be added to a date.
   func requireFixedLength(in target: Unit, _ context: Context) throws(QuantityError) {
     guard unit.isCalendar, !target.isCalendar,
       try unit.dimension == Unit.named("s").dimension
@@ -268,7 +268,8 @@ extension Quantity {
 }
 
 extension Measured {
-  /// The one of two numbers that a function chooses by their order, where that is certain.
+  /// Returns one of two numbers, chosen by a function of their order. Throws if the order is
+  /// uncertain.
   fileprivate static func decided(
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -281,7 +282,7 @@ extension Measured {
         if try Number.lessOrEqual(0, low, context) { return 1 }
         return try Number.lessOrEqual(high, 0, context) ? -1 : 0
       }
-      // Where the order is open, the formula may have an answer.
+      // If the order is open, the formula may still have a result.
       if sign.asInt == 0 { return try function(values, context) }
       let isFirst = try calculate(Number.equal(function.value([sign, 0], context), sign, context))
       return isFirst ? values[0] : values[1]
@@ -291,7 +292,7 @@ extension Measured {
     return isFirst ? values[0] : values[1]
   }
 
-  /// A function of the order of two numbers, whose difference is known exactly.
+  /// Returns a function of the order of two numbers whose difference is exact.
   fileprivate static func answer(
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -308,7 +309,7 @@ extension Measured {
 }
 
 extension UnitRule {
-  /// Whether measured numbers, even without a unit, are not just put into the function.
+  /// Whether the rule treats measured numbers separately, even without a unit.
   fileprivate var needsExact: Bool {
     switch self {
     case .rounds, .roundsTo, .fraction, .chooses, .compares, .ignores: true

@@ -2,9 +2,10 @@ public import ExactNumbers
 
 /// Conversion from unit to unit.
 extension Quantity {
-  /// The quantity in the unit of another one, whose number does not count, or its reciprocal there.
+  /// Returns the quantity, or its reciprocal, in the unit of another quantity, whose number is
+  /// ignored.
   ///
-  /// Throws `.inconvertible`; `.number(.divisionByZero)` for the reciprocal of zero.
+  /// Throws `.inconvertible`, and `.number(.divisionByZero)` for the reciprocal of zero.
   public func converted(
     toUnitOf target: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -15,13 +16,15 @@ extension Quantity {
       .converted(to: target.unit, context)
   }
 
-  /// Whether the unit of another quantity is one of reciprocals of this: L/100km for mpg.
+  /// Returns whether the unit of another quantity is a unit of reciprocals of this quantity, such
+  /// as L/100km for mpg.
   public func isReciprocal(of target: Quantity) -> Bool {
     !isPoint && !target.isPoint && unit.dimension != target.unit.dimension
       && unit.dimension == target.unit.dimension.reciprocal
   }
 
-  /// The quantity in another unit; in that of a scale, the point there.
+  /// Returns the quantity in another unit. If that is the unit of a scale, the result is a point of
+  /// the scale.
   ///
   /// Throws `.inconvertible`.
   func converted(to target: Unit, _ context: Context) throws(QuantityError) -> Quantity {
@@ -52,13 +55,13 @@ extension Quantity {
     }
   }
 
-  /// The point of a scale above absolute zero, in the unit of differences.
+  /// Returns a point of a scale as the difference from absolute zero, in the unit of differences.
   private func absolute(_ context: Context) throws(QuantityError) -> Quantity? {
     guard let zero = unit.single?.absoluteZero else { return nil }
     return Quantity(try value.minus(Measured(zero), context), try differenceUnit)
   }
 
-  /// The number in another unit of the same dimension.
+  /// Returns the number in another unit of the same dimension.
   private func inRatio(to target: Unit, _ context: Context) throws(QuantityError) -> Measured {
     let (own, other) = (unit.dimension, target.dimension)
     if own != other {
@@ -75,7 +78,8 @@ extension Quantity {
       from: summary, to: Quantity(Measured(1), target).summary, conversion)
   }
 
-  /// The quantity in one or more units, of which all but the last are whole: feet and inches.
+  /// Returns the quantity in one or more units, whole numbers in all except the last: feet and
+  /// inches.
   ///
   /// Throws `.inconvertible`, `.measured`.
   public func split(
@@ -98,9 +102,9 @@ extension Quantity {
     return parts + [rest]
   }
 
-  /// The parts of a quantity that was split, of the whole rounded to the place that a format shows;
-  /// nil unless the last part, as shown, reaches a whole one of the part before it. So no text says
-  /// 60 seconds.
+  /// Returns the parts of a quantity that was split, after rounding the whole quantity to the place
+  /// that a format shows. Returns nil unless the last part, as shown, reaches one unit of the
+  /// previous part. So no text shows 60 seconds.
   public static func rounded(
     _ parts: [Quantity], _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> [Quantity]? {
@@ -123,7 +127,7 @@ extension Quantity {
       sum = try sum.plus(part.converted(to: last.unit, context).value, context)
     }
     let rounded = try Quantity(sum, last.unit).split(into: parts, context)
-    // A little above 0, which shows that it is rounded: `0.` is, `0` is not.
+    // A number slightly above 0 shows that the result is rounded: it is written `0.`, not `0`.
     guard case .fixed(let places) = format.style, rounded.last?.value.nominal.asInt == 0 else {
       return rounded
     }
@@ -132,7 +136,8 @@ extension Quantity {
     ]
   }
 
-  /// The quantity in base units; temperatures of a scale in kelvins, and what a level is of.
+  /// Returns the quantity in base units. A temperature of a scale is in kelvins, and a level
+  /// becomes the quantity of which it is the level.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
     let target = try unit.base()
@@ -141,22 +146,23 @@ extension Quantity {
     return Quantity(try value.times(target.factor(from: unit, context), context), target)
   }
 
-  /// The number that is shown with the unit.
+  /// Returns the number that is shown with the unit.
   public func withoutUnit() throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
     return Quantity(value)
   }
 
-  /// A plain number in the unit of another quantity.
+  /// Returns a plain number in the unit of another quantity.
   public func inUnit(of other: Quantity, _ context: Context) throws(QuantityError) -> Quantity {
     if !isPlain { throw .needsPlain(summary) }
     if other.scale.isTime { throw .point(other.summary) }
     return try .of(value, other.unit, context)
   }
 
-  /// The quantity with the SI prefix that brings the number into 1 … 1000, or as near as any does.
+  /// Returns the quantity with the SI prefix that brings the number into the range 1 … 1000, or as
+  /// close to it as possible.
   ///
-  /// Throws `.noPrefix` where the first unit above the line takes none.
+  /// Throws `.noPrefix` if the first unit above the line takes no prefix.
   public func scaled(_ context: Context) throws(QuantityError) -> Quantity {
     let index = unit.powers.firstIndex { !$0.exponent.isNegative } ?? 0
     guard !isPoint, !unit.isNone, let (row, prefix) = unit.powers[index].unit.row,
@@ -168,7 +174,7 @@ extension Quantity {
     }
     var candidates: [Quantity] = []
     for symbol in [""] + prefixes.map(\.symbol) {
-      // Not with a prefix that gives it the name of another unit, as pt is a pint.
+      // A prefix is not allowed if it makes the name of another unit, such as pt for a pint.
       guard let name = try? Unit.named(symbol + row.symbol).single,
         name.row?.row.symbol == row.symbol
       else { continue }
@@ -195,19 +201,19 @@ extension Quantity {
 }
 
 extension Dimension {
-  /// Whether there is an angle in it.
+  /// Whether it contains an angle.
   fileprivate var hasAngle: Bool { self != withoutAngle }
 }
 
 extension Unit {
-  /// Whether a quantity of this unit may be absolute: kelvins and degrees Rankine count from
-  /// absolute zero, and so does each unit of pressures beside gauge pressure.
+  /// Returns whether a quantity of this unit may be absolute. Kelvins and degrees Rankine count
+  /// from absolute zero, like all units of pressure except gauge pressures.
   fileprivate func isAbsolute(for scale: Unit) -> Bool {
     if scale.single?.row?.row.difference?.hasPrefix("Δ") == false { return true }
     return single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
   }
 
-  /// The base units with the same dimension.
+  /// Returns the base units with the same dimension.
   func base() throws(QuantityError) -> Unit {
     let own = baseUnits
     let names = Dimension.baseSymbols + own.keys.sorted()
@@ -221,7 +227,7 @@ extension Unit {
     return result
   }
 
-  /// The units with dimensions of their own that are in it.
+  /// The units in it that have their own dimensions.
   private var baseUnits: [String: NamedUnit] {
     var result: [String: NamedUnit] = [:]
     for power in powers {

@@ -1,8 +1,9 @@
 import ExactNumbers
 
 extension Quantity: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The quantity as surd shows it: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`; keys that make it
-  /// where no digit of its number is certain. A text of more than 10,000 characters is shortened.
+  /// The quantity as surd shows it: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`. If no digit of its
+  /// number is certain, the text is keys that make it. A text of more than 10,000 characters is
+  /// shortened.
   public var description: String {
     let limit = Number.descriptionLimit
     return

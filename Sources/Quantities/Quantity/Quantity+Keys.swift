@@ -1,18 +1,18 @@
-// Quantities as keys that give them again, for sessions and for the `rpn` display:
+// Quantities as keys that restore them, for sessions and for the `rpn` display:
 //
 //     5_km                                a numeral with its unit
 //     2 sqrt _m *                         any other number
 //     1 3 / _°C tounit                    a temperature on a scale; % or min/h in a unit
-//     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
-//     ["range" 38 42 "5f…"] expr          a range, and which variable goes through it
+//     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, contributions and origins
+//     ["range" 38 42 "5f…"] expr          a range, and the identifier of its variable
 //     @2026-11-22T14:30                   a time
 //     @2026-11-22T13:30Z[Europe/Berlin]   a moment by the clocks of a zone
-//     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
+//     45_min sto _slot 8_slot             a user-defined unit that the reader does not have
 
 public import ExactNumbers
 
 extension Quantity {
-  /// Shows a writer all numbers of the quantity.
+  /// Notes all numbers of the quantity for a writer.
   public func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
     if let range = value.range {
       for end in [range.low, range.high] { writer.note(end, isBare: isBare) }
@@ -24,10 +24,10 @@ extension Quantity {
     for unit in unit.ownUnits { unit.definition?.note(in: &writer, isBare: isBare) }
   }
 
-  /// Appends the quantity, whose numbers a writer was shown.
+  /// Appends the quantity, whose numbers the writer has noted.
   ///
-  /// - Parameter known: the units of users' that the reader has at this place. Others are defined
-  ///   before the quantity, and the reader has them from there on.
+  /// - Parameter known: the user-defined units that the reader has at this place. Others are
+  ///   defined before the quantity, and the reader then has them.
   public func writeKeys(
     with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
     to output: inout [UInt8]
@@ -50,7 +50,7 @@ extension Quantity {
     }
     output += keys
     if unit.isNone { return }
-    // `0d5_km` is a numeral as well, the number `e` is none.
+    // `0d5_km` is also a numeral, but the number `e` is not.
     let isNumeral =
       keys.contains(where: Self.isDigit)
       && keys.allSatisfy { byte in
@@ -63,8 +63,8 @@ extension Quantity {
       output += text
       return
     }
-    // °C by itself is a temperature when it is read, dBm a level; a number times % is its part, and
-    // one times min/h is another number.
+    // When it is read, °C alone is a temperature and dBm a level. The product of a number and % is
+    // a part of the number, and the product with min/h is another number.
     let vanishes = unit.hasParts || unit.dimension.isNone && !unit.isCounting
     let isProduct = scale == .ratio && !vanishes
     output += [UInt8(ascii: " ")] + text + Array((isProduct ? " *" : " tounit").utf8)
@@ -72,10 +72,10 @@ extension Quantity {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  /// Appends a time: its text, or its day and the seconds behind that.
+  /// Appends a time: its text, or its day and the seconds after midnight.
   ///
-  /// A moment in a zone is written by Universal Time: it stays the same one when the zone's rules
-  /// are changed.
+  /// A moment in a zone is written in Universal Time, so that it stays the same if the rules of the
+  /// zone change.
   private func writeDateKeys(with writer: ExpressionWriter, to output: inout [UInt8]) {
     if case .zone(let zone) = scale {
       let suffix = "[\(zone.name)]"
@@ -97,7 +97,7 @@ extension Quantity {
     let midnight = Number(day.dayNumber * CivilTime.daySeconds)
     guard let seconds = try? Number.subtract(value.nominal, midnight, Context()) else { return }
     output += Array("@\(day.text)\(scale == .utc ? "T00:00Z" : "")\(zone) ".utf8)
-    // The writer has not been shown this number, which is made for the moment.
+    // The writer has not noted this number, which is made here.
     var own = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: writer.reading)
     own.note(seconds)
     own.writeLine(to: &output) { writer, line in writer.write(seconds, to: &line) }
@@ -124,7 +124,7 @@ extension Measured {
     output += Array("] expr".utf8)
   }
 
-  /// The value beside the nominal one, unless it is that of the first order.
+  /// The value next to the nominal value, unless it follows from the first order.
   fileprivate var curved: Number? {
     guard let beside else { return nil }
     let linear = try? Self.linear(nominal, contributions, Context())
@@ -133,12 +133,13 @@ extension Measured {
 
   /// The first word of a description.
   public static let description = "measured"
-  /// The text behind the value beside the nominal one.
+  /// The text after the value next to the nominal value.
   private static let besideText = "beside"
 
-  /// The measured number of a description: its value, and amounts with the texts of their origins.
+  /// Returns the measured number of a description: its value, and amounts with the texts of their
+  /// origins.
   ///
-  /// Throws `.number(.malformed)`, and what makes no measured number.
+  /// Throws `.number(.malformed)`, and an error if this is not a measured number.
   public static func described(
     _ nominal: Number, _ parts: [(amount: Number, origin: String)], _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -162,8 +163,8 @@ extension Interval {
   /// The first word of a description.
   public static let description = "range"
 
-  /// Appends `["range" low high "variable"] expr`. That it depends on others is not written: where
-  /// it is read, it is a variable of its own.
+  /// Appends `["range" low high "variable"] expr`. Its dependence on others is not written: the
+  /// reader makes a range with its own variable.
   fileprivate func writeDescription(with writer: ExpressionWriter, to output: inout [UInt8]) {
     output += Array("[\"\(Self.description)\" ".utf8)
     writer.write(low, to: &output)
@@ -172,7 +173,7 @@ extension Interval {
     output += Array(" \"\(String(identity, radix: 16))\"] expr".utf8)
   }
 
-  /// The range of a description.
+  /// Returns the range of a description.
   ///
   /// Throws `.number(.malformed)`, `.notRange`.
   public static func described(
@@ -185,7 +186,7 @@ extension Interval {
 }
 
 extension Measured.Origin {
-  /// The text that stands for it in descriptions.
+  /// The text of the origin in descriptions.
   fileprivate var text: String {
     switch self {
     case .constant(let name): "const \(name)"
@@ -193,7 +194,7 @@ extension Measured.Origin {
     }
   }
 
-  /// The origin that a text stands for.
+  /// Creates the origin of a text.
   fileprivate init?(text: String) {
     if text.hasPrefix("const ") {
       self = .constant(String(text.dropFirst(6)))
@@ -205,10 +206,11 @@ extension Measured.Origin {
 }
 
 extension NamedUnit {
-  /// Appends `45_min sto _slot ` for each unit that the reader does not have, and has from then on.
+  /// Appends `45_min sto _slot ` for each unit that the reader does not have, and adds these units
+  /// to `known`.
   ///
-  /// A definition may need a unit whose name another has taken since, so all are there before the
-  /// first gets its name: `45_min 2_h sto _slot sto _day `.
+  /// A definition may need a unit whose name has been given to another unit since. Therefore all
+  /// definitions precede the first name: `45_min 2_h sto _slot sto _day `.
   public static func writeDefinitions(
     of units: [NamedUnit], with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
     to output: inout [UInt8]
@@ -229,11 +231,11 @@ extension NamedUnit {
 }
 
 extension Quantity {
-  /// The units in it that a user has made.
+  /// The user-defined units in it.
   public var ownUnits: [NamedUnit] { unit.ownUnits }
 }
 
 extension Unit {
-  /// The units in it that a user has made.
+  /// The user-defined units in it.
   var ownUnits: [NamedUnit] { powers.map(\.unit).filter { $0.definition != nil } }
 }

@@ -1,11 +1,12 @@
-// Levels: so many times the logarithm to base 10 of a ratio to a reference (ISO 80000-1, IEC
-// 60027-3), points of scales such as dBm. Differences of levels are in dB or Np, which are ratios:
-// of amplitudes, 1 Np is a factor of e, and 1 dB is ln 10/20 Np.
+// Levels: a factor times the logarithm to base 10 of a ratio to a reference (ISO 80000-1, IEC
+// 60027-3), points of scales such as dBm. Differences of levels are in dB or Np, which are ratios.
+// For amplitudes, 1 Np is a factor of e, and 1 dB is ln 10/20 Np.
 
 import ExactNumbers
 
 extension Quantity {
-  /// The level as another one or as what it is the level of, or the level of a quantity above 0.
+  /// Returns the level as another level or as the quantity of which it is the level, or returns the
+  /// level of a quantity above 0.
   ///
   /// Throws `.inconvertible`, `.noLevel`.
   func convertedLevel(to target: Unit, _ context: Context) throws(QuantityError) -> Quantity {
@@ -24,7 +25,7 @@ extension Quantity {
     return Quantity(try level.times(decades, context), target, .level)
   }
 
-  /// How many powers of 10 the level is above its reference.
+  /// Returns the number of powers of 10 by which the level is above its reference.
   private func decades(_ context: Context) throws(QuantityError) -> Measured {
     try value.divided(by: Measured(Number(unit.single?.level ?? 1)), context)
   }

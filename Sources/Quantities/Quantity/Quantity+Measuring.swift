@@ -1,10 +1,11 @@
 public import ExactNumbers
 
-/// Quantities that are measured.
+/// Measured quantities.
 extension Quantity {
-  /// The quantity with another as its standard uncertainty; of a temperature, that is a difference.
+  /// Returns the quantity with another quantity as its standard uncertainty, which is a difference
+  /// for a temperature.
   ///
-  /// Throws `.measured` where one is measured already, `.dimensions`, `.notUncertainty`.
+  /// Throws `.measured` if one of them is already measured, `.dimensions`, `.notUncertainty`.
   public func measured(
     within uncertainty: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -23,7 +24,7 @@ extension Quantity {
       unit, scale)
   }
 
-  /// The range from one quantity to another one, in the unit of the second.
+  /// Returns the range from one quantity to another, in the unit of the second.
   ///
   /// Throws `.dimensions`, `.measured`, `.notRange`.
   public static func range(
@@ -36,7 +37,7 @@ extension Quantity {
     return try of(value, high.unit, context)
   }
 
-  /// An end of a range; of what is known exactly, that.
+  /// Returns an end of a range, or the quantity itself if it is exact.
   ///
   /// Throws `.measured`.
   public func end(isLow: Bool, _ context: Context) throws(QuantityError) -> Quantity {
@@ -47,10 +48,11 @@ extension Quantity {
     return try .of(Measured(isLow ? range.low : range.high), unit, context)
   }
 
-  /// The value as if it were exact.
+  /// The nominal value as an exact quantity.
   public var nominal: Quantity { Quantity(Measured(value.nominal), unit, scale) }
 
-  /// The standard uncertainty, in the unit; of a temperature on a scale or a date, a difference.
+  /// Returns the standard uncertainty, in the unit; for a temperature on a scale or a date, a
+  /// difference.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Quantity {
     Quantity(Measured(try value.uncertainty(context)), try differenceUnit)
   }

@@ -1,10 +1,11 @@
-// Quantities where numbers have prefixes of the SI for their exponents: the prefix goes to the unit
-// where that is right, `4.700_km`. Otherwise the number has its exponent: `4.700e3_m^2`.
+// Quantities in the format in which numbers have SI prefixes in place of exponents. The prefix
+// moves to the unit if the unit takes it: `4.700_km`. Otherwise the number has an exponent:
+// `4.700e3_m^2`.
 
 import ExactNumbers
 
 extension Quantity {
-  /// The text with its unit that a layout of the number gives; nil where that has no room.
+  /// Returns the text with its unit, for a layout of the number, or nil if the layout has none.
   func text(
     _ format: NumberFormat,
     _ layout: (NumberFormat) throws(NumberError) -> ShortText?
@@ -27,8 +28,8 @@ extension Quantity {
     try calculate(layout(format))
   }
 
-  /// The text of a number with its prefix before the unit; nil where the unit takes none, or the
-  /// number has an exponent.
+  /// Returns the text of a number with its prefix before the unit, or nil if the unit takes none or
+  /// the number has an exponent.
   private func prefixed(_ number: ShortText) -> ShortText? {
     guard let last = number.text.last, !number.text.contains("e") else { return nil }
     if last.isNumber || last == "." { return withUnit(number, unit) }
@@ -38,8 +39,8 @@ extension Quantity {
 }
 
 extension Unit {
-  /// The unit that is as many times this one as a prefix of the SI says: its first factor, which
-  /// must have no prefix and no exponent, takes it. Nil where the table has no such unit.
+  /// Returns the unit multiplied by an SI prefix: the prefix goes to its first factor, which must
+  /// have no prefix and no exponent. Returns nil if the table has no such unit.
   func prefixed(with symbol: String) -> Unit? {
     guard let index = powers.firstIndex(where: { !$0.exponent.isNegative }),
       powers[index].exponent == .one, case (let row, nil)? = powers[index].unit.row,

@@ -1,8 +1,8 @@
 public import ExactNumbers
 
-/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `(3+7/16)_in`, `5'11"`.
+/// Quantities as they are typed: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `(3+7/16)_in`, `5'11"`.
 extension Quantity {
-  /// The quantity that a numeral and a unit are. A measured number is a new one each time.
+  /// Returns the quantity of a numeral and a unit. A measured number gets a new origin each time.
   ///
   /// - Throws: ``QuantityError``; `.number(.malformed)` for the numeral.
   public static func parse(
@@ -17,7 +17,8 @@ extension Quantity {
     return try .of(measured(parts.numeral, context).times(multiple, context), plain, context)
   }
 
-  /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.
+  /// Returns the numeral and the unit of a text. The unit begins after the first `_` that no digit
+  /// follows.
   static func split(_ text: String) -> (numeral: Substring, unit: Substring?) {
     let scalars = text.unicodeScalars
     for index in scalars.indices where scalars[index] == "_" {
@@ -29,15 +30,15 @@ extension Quantity {
     return (text[...], nil)
   }
 
-  /// Whether a literal is a new value each time it is carried out, as a measured number or a range.
+  /// Returns whether a literal makes a new value each time it runs: a measured number or a range.
   public static func isMeasured(_ text: String) -> Bool {
     let numeral = split(text).numeral
     return numeral.dropFirst().contains("(") || numeral.contains(Interval.dots)
   }
 
-  /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `-2-3/10`.
+  /// Returns the fraction of a text, possibly with a whole number before it: `7/16`, `-2-3/10`.
   ///
-  /// Throws `.malformed`, `.number` as `Number.parse`.
+  /// Throws `.malformed`, `.number`, like `Number.parse`.
   public static func fraction(_ text: Substring, _ context: Context) throws(NumberError) -> Number {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
     let sign = text.utf8.lastIndex(where: signs.contains) ?? text.startIndex
@@ -57,9 +58,9 @@ extension Quantity {
     return try Number.add(whole, Number.divide(top, bottom, context), context)
   }
 
-  /// The number that a numeral is; 1 where there is none.
+  /// Returns the number of a numeral, or 1 if it is empty.
   ///
-  /// - Parameter origin: that of its uncertainty; by default one of its own.
+  /// - Parameter origin: the origin of its uncertainty, by default a new one.
   static func measured(
     _ numeral: Substring, from origin: Measured.Origin? = nil, _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -76,7 +77,7 @@ extension Quantity {
     let value = numeral[..<open]
     let digits = numeral[numeral.index(after: open)..<close]
     let exponent = numeral[numeral.index(after: close)...]
-    // `0.(3)` repeats in other programs.
+    // `0.(3)` is a repeating decimal in other programs.
     guard value.last != ".", !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) })
     else {
       throw .number(.malformed)

@@ -1,14 +1,20 @@
-// `simplify`: a quantity in as few units as are known to belong together, with a suitable prefix.
-// What is ambiguous keeps its unit: N·m may be a torque, 1/s Hz or Bq.
+// `simplify`: a quantity in as few units as possible, with a suitable prefix. Ambiguous units stay:
+// N·m may be a torque, 1/s may be Hz or Bq.
 
 public import ExactNumbers
 
 extension Quantity {
-  /// The quantity in its simplest unit, with the SI prefix that brings the number into 1 … 1000.
+  /// Returns the quantity in its simplest unit, with the SI prefix that brings the number into the
+  /// range 1 … 1000.
   ///
-  /// The steps: units of one dimension merge; a product with the dimension of a unit of the SI
-  /// becomes that; products with names get these, prefixes or not; what is one base unit becomes
-  /// that. Throws `.point`.
+  /// The steps:
+  ///
+  /// 1. Units of one dimension merge.
+  /// 2. A product with the dimension of a named SI unit becomes this unit.
+  /// 3. Products with names get these names, with or without prefixes.
+  /// 4. A product with the dimension of one base unit becomes this unit.
+  ///
+  /// Throws `.point`.
   public func simplest(_ context: Context) throws(QuantityError) -> Quantity {
     try requireRatio()
     if unit.isNone { return self }
@@ -27,7 +33,7 @@ extension Quantity {
 }
 
 extension Unit {
-  /// The unit with the names that its products have.
+  /// Returns the unit with named products replaced by their names.
   fileprivate func simplest() throws(QuantityError) -> Unit {
     if single != nil || isNone { return self }
     if !mayBeTorque, let unit = Self.derived.first(where: { $0.dimension == dimension }) {
@@ -42,12 +48,12 @@ extension Unit {
     }
     let named = try coherent.named { _ in 0 }
     if named.powers.count < powers.count { return named }
-    // mph·s are metres, Ω·F seconds.
+    // mph·s become metres, Ω·F seconds.
     let base = try base()
     return base.single == nil ? self : base
   }
 
-  /// Whether it is an energy that is written as a force times a length.
+  /// Whether it is an energy written as a force times a length.
   private var mayBeTorque: Bool {
     let (force, length) = (try? Unit.named("N"), try? Unit.named("m"))
     return powers.count == 2
@@ -56,7 +62,7 @@ extension Unit {
       }
   }
 
-  /// The units of the SI with names whose dimension no other one has, but for that of a torque.
+  /// The named SI units whose dimension no other named unit has, except that of a torque.
   private static let derived = ["N", "Pa", "J", "W", "C", "V", "F", "Ω", "S", "Wb", "T", "H"]
     .compactMap { try? Unit.named($0) }
 }

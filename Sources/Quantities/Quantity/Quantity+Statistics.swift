@@ -3,15 +3,15 @@ public import ExactNumbers
 /// A statistic of a sample.
 public enum Statistic: Sendable {
   case sum, product, mean, median, variance, standardDeviation, minimum, maximum
-  /// The value that this part of the sample lies below.
+  /// The value below which this fraction of the sample lies.
   case quantile(Number)
 }
 
 extension Quantity {
-  /// A statistic of quantities, in the unit of the last one; of points of a scale, a point, and
-  /// their spread a difference.
+  /// Returns a statistic of quantities, in the unit of the last quantity. For points of a scale the
+  /// result is a point, but their spread is a difference.
   ///
-  /// - Parameter sample: at least one quantity, all of one dimension, but for products.
+  /// - Parameter sample: at least one quantity. All have the same dimension, except for products.
   /// - Throws: ``QuantityError``; `.number(.needsValues)` as for numbers.
   public static func statistic(
     _ statistic: Statistic, of sample: [Quantity], _ context: Context
@@ -19,7 +19,7 @@ extension Quantity {
     guard let last = sample.last else { throw .number(.needsValues(1, available: 0)) }
     if case .product = statistic { return try product(of: sample, context) }
     if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.summary) }
-    // A mean of levels may be that of the powers, or of the logarithms.
+    // The mean of levels is ambiguous: of the powers, or of the logarithms.
     if last.scale == .level, !statistic.chooses { throw .point(last.summary) }
     for value in sample {
       try value.requireFixedLength(in: last.unit, context)
@@ -36,7 +36,7 @@ extension Quantity {
     }
   }
 
-  /// The numbers of quantities in the unit of the last one.
+  /// Returns the numbers of quantities in the unit of the last quantity.
   private static func numbers(
     of sample: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Measured] {
@@ -56,7 +56,7 @@ extension Quantity {
     return product
   }
 
-  /// A power of a difference of such quantities, whose number is `value`: seconds become days.
+  /// Returns a power of a difference of such quantities, from its number: seconds become days.
   func spread(
     _ value: Measured, _ power: Exponent, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -65,7 +65,8 @@ extension Quantity {
     return try .ratio(value.divided(by: seconds, context), unit.toThe(power), context)
   }
 
-  /// The quantities in ascending order, each in its own unit; measured ones by their values.
+  /// Returns the quantities in ascending order, each in its unit; measured quantities are ordered
+  /// by their values.
   public static func sorted(
     _ quantities: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -74,7 +75,7 @@ extension Quantity {
 }
 
 extension Measured {
-  /// The places of numbers in the ascending order of their values.
+  /// Returns the indices of numbers in ascending order of their values.
   fileprivate static func order(
     of values: [Measured], _ context: Context
   ) throws(QuantityError) -> [Int] {
@@ -93,7 +94,8 @@ extension Measured {
     return order
   }
 
-  /// A statistic of numbers, measured or not; which of measured ones is the least is not decided.
+  /// Returns a statistic of numbers, measured or not. It does not decide which of several measured
+  /// numbers is the smallest or the largest.
   fileprivate static func statistic(
     _ statistic: Statistic, of values: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -112,10 +114,10 @@ extension Measured {
     }
   }
 
-  /// The value below which a part of the numbers lies, which is linear in the two that it lies
-  /// between; as of numbers, the seventh of Hyndman and Fan's.
+  /// Returns the value below which a fraction of the numbers lies. It is interpolated linearly
+  /// between two numbers, by type 7 of Hyndman and Fan, as for exact numbers.
   ///
-  /// Throws `.uncertain` where one of these has a neighbour of the same value.
+  /// Throws `.uncertain` if another number has the same value as one of these two.
   private static func quantile(
     of values: [Measured], _ part: Number, _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -129,7 +131,7 @@ extension Measured {
     let isBetween = try calculate(!Number.isZero(rest, context))
     let other = isBetween ? place + 1 : place
     for (index, value) in sorted.enumerated() where index != place {
-      // In the middle of two it is no matter which of them is the greater one.
+      // In the middle between two numbers it does not matter which is larger.
       if index == other, try isZero(rest, less: .half, context) { continue }
       let end = sorted[index <= other ? place : other]
       if try isZero(value.nominal, less: end.nominal, context),
@@ -171,7 +173,7 @@ extension Measured {
 }
 
 extension Statistic {
-  /// Whether it is one of the values.
+  /// Whether the result is one of the values.
   fileprivate var chooses: Bool {
     switch self {
     case .minimum, .maximum: true
@@ -179,7 +181,7 @@ extension Statistic {
     }
   }
 
-  /// The statistic of numbers.
+  /// Returns the statistic of numbers.
   fileprivate func value(of numbers: [Number], _ context: Context) throws(NumberError) -> Number {
     switch self {
     case .sum: try Number.sum(numbers, context)

@@ -1,10 +1,12 @@
 public import ExactNumbers
 
-/// Quantities as they are shown, and read again: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`.
+/// Quantities as they are shown, in a form that can be read back: `9.81_m/s^2`, `9.810(20)`,
+/// `@2026-11-22`.
 extension Quantity {
-  /// Appends the quantity's text; numbers are decimal, in parentheses where they are no numeral.
+  /// Appends the quantity's text. Numbers are decimal, in parentheses unless they are a numeral.
   ///
-  /// - Returns: whether the text is exactly the value. That of a measured number hides nothing.
+  /// - Returns: whether the text is exactly the value. The text of a measured number counts as
+  ///   exact.
   public func write(
     to output: inout [UInt8], _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> Bool {
@@ -25,7 +27,7 @@ extension Quantity {
     return text.isExact
   }
 
-  /// The text for a place of limited width, if it fits.
+  /// Returns the text for a limited width, or nil if it does not fit.
   public func fullText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
@@ -42,7 +44,8 @@ extension Quantity {
     return text.flatMap { $0.text.count <= columns ? $0 : nil }
   }
 
-  /// The text on at most `columns` columns, its number shortened if it must be; nil without room.
+  /// Returns the text in at most `columns` columns, with a shortened number if necessary, or nil if
+  /// it does not fit.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
@@ -55,14 +58,15 @@ extension Quantity {
     }
     if !value.isExact { return try shortRange(columns: columns, format, context) }
     let number = value.nominal
-    // Two columns are for parentheses that a shortened number may need.
+    // Two columns for parentheses, which a shortened number may need.
     let room = columns - unitWidth - 2
     return try text(format) { (format) throws(NumberError) in
       try number.shortText(columns: room, counting: counting, format, context)
     }
   }
 
-  /// The text of a range with as many digits as fit, its ends rounded outwards; nil if measured.
+  /// Returns the text of a range with as many digits as fit, its ends rounded outwards, or nil for
+  /// a measured number.
   private func shortRange(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
@@ -79,7 +83,7 @@ extension Quantity {
     return nil
   }
 
-  /// The text of a date, or of a measured number with its unit.
+  /// Returns the text of a date, or of a measured number with its unit.
   private func textOfTimeOrMeasured(
     _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText {
@@ -93,14 +97,14 @@ extension Quantity {
     return ShortText(String(decoding: text, as: UTF8.self), isExact: isExact)
   }
 
-  /// The text of a date or a time, with so many decimals of a second at most.
+  /// Returns the text of a date or a time, with at most `places` decimals of a second.
   private func textOfTime(places: Int, _ context: Context) throws(QuantityError) -> ShortText {
     var output: [UInt8] = []
     let isExact = try writeDate(to: &output, places: places, context)
     return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
   }
 
-  /// The columns of the unit with its `_`.
+  /// The width of the unit with its `_`.
   private var unitWidth: Int { unit.isNone ? 0 : 1 + "\(unit)".count }
 
   private func writeUnit(_ unit: Unit, to output: inout [UInt8]) {
@@ -108,7 +112,7 @@ extension Quantity {
     output += Array("_\(unit)".utf8)
   }
 
-  /// The text of the number, in parentheses unless it is a numeral, with the unit.
+  /// Returns the text of the number, in parentheses unless it is a numeral, with the unit.
   func withUnit(_ number: ShortText, _ unit: Unit) -> ShortText {
     let text = withUnit(Array(number.text.utf8), unit)
     return ShortText(String(decoding: text, as: UTF8.self), isExact: number.isExact)
@@ -131,7 +135,7 @@ extension Quantity {
 }
 
 extension NumberFormat {
-  /// The format of numbers with units: never in another base, and never as keys.
+  /// The format of numbers with units: always in base ten, and never as keys.
   var ofQuantities: NumberFormat {
     var format = self
     format.base = .decimal

@@ -1,19 +1,20 @@
 public import ExactNumbers
 
-/// A number with a unit, or measured, or on a scale: all that is more than a number by itself.
+/// A number with a unit, a measured number, or a point of a scale: anything that is more than a
+/// number.
 ///
-/// A value that is just a number is never one of these; ``simplified`` tells.
+/// A value that is only a number is not represented by a quantity; see ``simplified``.
 public final class Quantity: Sendable {
-  /// The number, in the unit; of a date, seconds since 1970-01-01T00:00.
+  /// The number, in the unit; for a date, seconds since 1970-01-01T00:00.
   public let value: Measured
-  /// The unit; none of a date.
+  /// The unit; none for a date.
   public let unit: Unit
-  /// The scale that the value is on.
+  /// The scale of the value.
   public let scale: Scale
 
-  /// The scale of a value: what zero means.
+  /// The scale of a value, which determines the meaning of zero.
   public enum Scale: Sendable, Equatable {
-    /// Zero means nothing of it.
+    /// A ratio: zero means nothing.
     case ratio
     /// Degrees Celsius or Fahrenheit, or gauge pressure: points, not differences.
     case interval
@@ -26,10 +27,10 @@ public final class Quantity: Sendable {
     /// Universal Time, shown by the clocks of a zone.
     case zone(Zone)
 
-    /// Whether it is one of time.
+    /// Whether it is a scale of time.
     public var isTime: Bool { self == .civil || isMoment }
 
-    /// Whether its points are moments, whatever clocks show then.
+    /// Whether its points are moments, independent of clocks.
     public var isMoment: Bool {
       switch self {
       case .utc, .zone: true
@@ -38,17 +39,18 @@ public final class Quantity: Sendable {
     }
   }
 
-  /// A quantity.
+  /// Creates a quantity.
   init(_ value: Measured, _ unit: Unit = .none, _ scale: Scale = .ratio) {
     self.value = value
     self.unit = unit
     self.scale = scale
   }
 
-  /// A plain number, to calculate with.
+  /// Creates a plain number as a quantity, for calculations.
   public convenience init(_ number: Number) { self.init(Measured(number)) }
 
-  /// A number in a unit; with °C or psig by itself, a point of that scale, with dBm a level.
+  /// Returns a number in a unit. If the unit is °C or psig alone, the result is a point of that
+  /// scale, and with dBm a level.
   ///
   /// Throws `.belowAbsoluteZero`.
   static func of(
@@ -62,7 +64,7 @@ public final class Quantity: Sendable {
     return try point(value, unit, context)
   }
 
-  /// A point of the scale of a unit, a temperature or a pressure.
+  /// Returns a point of the scale of a unit: a temperature or a pressure.
   ///
   /// Throws `.belowAbsoluteZero`.
   static func point(
@@ -75,7 +77,7 @@ public final class Quantity: Sendable {
     return quantity
   }
 
-  /// The number, where the quantity is nothing more.
+  /// The number, if the quantity is only a number.
   public var simplified: Number? {
     unit.isNone && value.isExact && scale == .ratio ? value.nominal : nil
   }
@@ -86,12 +88,12 @@ public final class Quantity: Sendable {
   /// Whether it is a point of a scale, so that only differences can be added to it.
   public var isPoint: Bool { scale != .ratio }
 
-  /// Throws `.point` for a point of a scale, which is no ratio.
+  /// Throws `.point` for a point of a scale, which is not a ratio.
   func requireRatio() throws(QuantityError) {
     if isPoint { throw .point(summary) }
   }
 
-  /// What errors say of it.
+  /// The description of the quantity in errors.
   public var summary: QuantityError.Description {
     let name =
       switch scale {
@@ -109,7 +111,8 @@ public final class Quantity: Sendable {
       difference: unit.single?.row?.row.difference ?? "")
   }
 
-  /// A ratio in the simplest unit: without units that cancel, and with °C for a difference.
+  /// Returns a ratio in the simplest unit: units that cancel are removed, and °C becomes the unit
+  /// of a difference.
   static func ratio(
     _ value: Measured, _ unit: Unit, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -120,8 +123,8 @@ public final class Quantity: Sendable {
     return Quantity(value, rest)
   }
 
-  /// The unit in which two quantities like this one differ: Δ°C for °C, psi for psig, dB for
-  /// levels, days for times.
+  /// The unit of differences of such quantities: Δ°C for °C, psi for psig, dB for levels, days for
+  /// times.
   var differenceUnit: Unit {
     get throws(QuantityError) {
       switch scale {
@@ -135,11 +138,11 @@ public final class Quantity: Sendable {
 }
 
 extension Unit {
-  /// The unit of differences of points of a scale, Δ°C of °C.
+  /// Returns the unit of differences of points of a scale: Δ°C for °C.
   static func difference(of scale: Unit) throws(QuantityError) -> Unit {
     try named(scale.single?.row?.row.difference ?? "")
   }
 
-  /// A unit of the table that is no measured one.
+  /// Returns a unit of the table that is not a measured constant.
   static func named(_ name: String) throws(QuantityError) -> Unit { try parse(name, .table) }
 }

@@ -1,31 +1,34 @@
-/// What a word that is made for numbers does with quantities.
+/// The effect of a word made for numbers on quantities.
 public enum UnitRule: Sendable {
   /// The result has X's unit: `neg`, `abs`.
   case keeps
-  /// Likewise, and points of scales are rounded as they are shown: `floor`.
+  /// The result has X's unit. A point of a scale is rounded in its unit: `floor`.
   case rounds
-  /// Likewise, with a plain number in X: `roundto`.
+  /// The result has Y's unit, and X is a plain number. A point of a scale is rounded in its unit:
+  /// `roundto`.
   case roundsTo
-  /// The result has X's unit, and is what rounding takes away: `fp`.
+  /// The result has X's unit and is the part that rounding removes: `fp`.
   case fraction
-  /// Y is converted to X's unit, which the result has, and a point and a difference give a point.
+  /// Y is converted to X's unit, and the result has X's unit. A point and a difference have a point
+  /// as result.
   case adds, subtracts
-  /// Likewise; points give no result: `hypot`.
+  /// Y is converted to X's unit, and the result has X's unit. Points are errors: `hypot`.
   case combines
-  /// Likewise; of two points the result is one: `min`.
+  /// Y is converted to X's unit, and the result has X's unit. The result of two points is a point:
+  /// `min`.
   case chooses
   /// Y is converted to X's unit, and the result is a number: `idiv`, `atan2`.
   case divides
-  /// Likewise, of points, too: `<`.
+  /// Y is converted to X's unit, and the result is a number. Points are allowed: `<`.
   case compares
-  /// Units are multiplied, divided, inverted, raised to a power.
+  /// Units are multiplied, divided, inverted, or raised to a power.
   case multiplied, quotient, inverted, squared, power
-  /// Roots of X: square, cube; of Y, as X says.
+  /// The square or cube root of X; the root of Y of degree X.
   case squareRoot, cubeRoot, root
-  /// X is an angle in its own unit, and the result is a number, or has Y's unit: `sin`, `polar`.
+  /// X is an angle with a unit, and the result is a number, or has Y's unit: `sin`, `polar`.
   case angle, polar
-  /// The result is a number, the unit says nothing: `sign`.
+  /// The result is a number, independent of the unit: `sign`.
   case ignores
-  /// X is the percentage of Y, whose unit the result has.
+  /// X is the percentage, and the result has Y's unit.
   case percent
 }

@@ -1,29 +1,29 @@
 import ExactNumbers
 
-/// What a unit measures: the exponents of the base units in it.
+/// The dimension of a unit: the exponents of the base units.
 ///
-/// An angle, an amount of information, and differences of levels and of pitches have dimensions of
-/// their own, so that nothing drops them silently; and so has a unit that a user has made of 1, as
-/// that of a currency.
+/// An angle, an amount of information, and differences of levels and of pitches have their own
+/// dimensions, so that they are never dropped silently. A user-defined unit that is defined as 1,
+/// such as a currency, also has its own dimension.
 public struct Dimension: Sendable, Hashable {
   /// The symbols of the base units, in the order in which they are written.
   static let baseSymbols = ["kg", "m", "s", "A", "K", "mol", "cd", "rad", "bit", "Np", "octave"]
 
-  /// The exponents of the base units that are not 0, by the symbols of these.
+  /// The nonzero exponents of the base units, by their symbols.
   private(set) var exponents: [String: Exponent] = [:]
 
   /// The dimension of a number.
   static let none = Dimension()
 
-  /// The dimension of a base unit.
+  /// Creates the dimension of a base unit.
   init(base symbol: String) { exponents = [symbol: .one] }
 
   private init() {}
 
-  /// Whether it is that of a number.
+  /// Whether it is the dimension of a number.
   var isNone: Bool { exponents.isEmpty }
 
-  /// The product with a power of another one.
+  /// Returns the product with a power of another dimension.
   func times(_ other: Dimension, toThe power: Exponent = .one) throws(QuantityError) -> Dimension {
     var result = self
     for (base, exponent) in other.exponents {
@@ -45,10 +45,10 @@ public struct Dimension: Sendable, Hashable {
     return result
   }
 
-  /// A length, a mass, …, where it has a name of its own.
+  /// The name of the dimension, such as a length or a mass, if it has one.
   var name: String? { Self.names[self] }
 
-  /// The dimensions with names that messages use, by the units that have them.
+  /// The names of dimensions in messages, with a unit of each.
   private static let names: [Dimension: String] = {
     let names = [
       ("m", "a length"), ("kg", "a mass"), ("s", "a time"), ("A", "a current"),

@@ -1,22 +1,23 @@
 public import ExactNumbers
 
-/// A unit with a name: a row of the table with a prefix or without, or one that a user has made.
+/// A unit with a name: a row of the table, with or without a prefix, or a user-defined unit.
 public final class NamedUnit: Sendable {
-  /// The symbol as it is written, `km`.
+  /// The symbol in its written form, such as `km`.
   public let symbol: String
   let dimension: Dimension
-  /// How many base units it is.
+  /// The number of base units.
   let factor: Measured
-  /// What the scale that is named so reads at absolute zero; nil where it is no scale.
+  /// The reading at absolute zero of the scale with this name; nil if it is not the name of such a
+  /// scale.
   let absoluteZero: Number?
-  /// How many times the logarithm of a ratio to it the scale that is named so is: 10 of powers, 20
-  /// of amplitudes; nil where it is no scale of levels.
+  /// For a level such as dBm, the factor of the logarithm to base 10 of a ratio: 10 for powers, 20
+  /// for amplitudes; nil if the name is not the name of a level.
   let level: Int?
-  /// The row of the table, and the prefix; nil for a user's.
+  /// The row of the table and the prefix; nil for a user-defined unit.
   let row: (row: UnitTable.Row, prefix: Prefix?)?
-  /// What a user has made the unit of; nil for one of the table.
+  /// The definition of a user-defined unit; nil for a unit of the table.
   public let definition: Quantity?
-  /// The unit that this is so many of, kilometres of `100km`.
+  /// The unit of which this is a multiple, such as kilometres for `100km`.
   let single: NamedUnit?
 
   init(_ row: UnitTable.Row, _ prefix: Prefix?, factor: Measured) {
@@ -30,7 +31,7 @@ public final class NamedUnit: Sendable {
     single = nil
   }
 
-  /// So many of a unit of the table: `100km`.
+  /// Creates a multiple of a unit of the table, such as `100km`.
   init(_ numeral: String, of unit: NamedUnit) throws(QuantityError) {
     let number = try calculate(Number.parse(text: Substring(numeral), Context()))
     symbol = numeral + unit.symbol
@@ -43,7 +44,7 @@ public final class NamedUnit: Sendable {
     single = unit
   }
 
-  /// The unit that a quantity is made to; of 1, one with a dimension of its own.
+  /// Creates the unit that a quantity defines; for 1, a unit with its own dimension.
   ///
   /// Throws `.notUnit` for zero, complex numbers and points of scales, and `.number`.
   public init(_ symbol: String, as definition: Quantity, _ context: Context) throws(QuantityError) {
@@ -63,29 +64,29 @@ public final class NamedUnit: Sendable {
     single = nil
   }
 
-  /// Whether it only counts, as `%` does: it stays until it cancels by name.
+  /// Whether the unit is a mere count, like `%`: it stays until it cancels by name.
   var isCounting: Bool { dimension.isNone }
 
-  /// Whether it is a part of a whole, as `%` is.
+  /// Whether the unit is a part of a whole, like `%`.
   var isPart: Bool { row?.row.isPart ?? false }
 
-  /// Whether it has no fixed length by the calendar, as a year or what is made of years.
+  /// Whether the unit has no fixed length by the calendar, like a year or a unit made of years.
   var isCalendar: Bool { row?.row.isCalendar ?? definition?.unit.isCalendar ?? false }
 
-  /// Whether two are the same unit.
+  /// Returns whether two units are the same.
   static func same(_ a: NamedUnit, _ b: NamedUnit) -> Bool {
     a === b || a.symbol == b.symbol && a.definition == nil && b.definition == nil
   }
 }
 
-/// Carries out a calculation with numbers as one with quantities.
+/// Runs a calculation with numbers, with its errors as errors of quantities.
 func calculate<Result>(
   _ body: @autoclosure () throws(NumberError) -> Result
 ) throws(QuantityError) -> Result {
   do throws(NumberError) { return try body() } catch { throw .number(error) }
 }
 
-/// Carries out steps of a calculation with numbers likewise.
+/// Runs the steps of a calculation with numbers, with its errors as errors of quantities.
 func calculate<Result>(_ body: () throws(NumberError) -> Result) throws(QuantityError) -> Result {
   do throws(NumberError) { return try body() } catch { throw .number(error) }
 }

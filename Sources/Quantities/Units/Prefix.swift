@@ -1,12 +1,12 @@
 import ExactNumbers
 
-/// A prefix of the SI, or a binary one.
+/// An SI prefix or a binary prefix.
 public struct Prefix: Sendable {
-  /// The symbol, `µ`.
+  /// The symbol, such as `µ`.
   public let symbol: String
-  /// The names, `micro`; two of `da`.
+  /// The names, such as `micro`; `da` has two.
   let names: [String]
-  /// The factor's base, 10 or 1024.
+  /// The base of the factor, 10 or 1024.
   let base: Int
   let exponent: Int
 
@@ -15,7 +15,7 @@ public struct Prefix: Sendable {
     return try calculate(Number.power(base, exponent, Context()))
   }
 
-  /// The prefixes of the SI, with `da` before `d`, and those of IEC 80000-13.
+  /// The SI prefixes, with `da` before `d`, and the prefixes of IEC 80000-13.
   static let all: [Prefix] = {
     let decimal = [
       ("Q", "quetta", 30), ("R", "ronna", 27), ("Y", "yotta", 24), ("Z", "zetta", 21),

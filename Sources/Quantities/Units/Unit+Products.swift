@@ -1,12 +1,13 @@
-// Products of units. Units of one dimension that meet become one, and some that belong together get
-// their name: V·A is W. Both leave alone what was keyed in together, as mg/kg is.
+// Products of units. When units of one dimension meet, they become one unit, and some products get
+// a name: V·A is W. Units that were typed together, such as mg/kg, stay in both cases.
 
 import ExactNumbers
 
 extension Unit {
-  /// The product with another unit, and the factor that merging gives: what has the dimension of
-  /// one of the other's units becomes that one, first where the two cancel. So does what has the
-  /// dimension of a power of one, where that is all there is of it: mL beside cm³.
+  /// Returns the product with another unit, and the factor from merging units. A factor with the
+  /// dimension of one of the other's units becomes this unit, first if the two cancel. A factor
+  /// with the dimension of a power of the other's unit also becomes that power, if they cancel
+  /// completely, such as mL and cm³.
   func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
     var result = Unit.none
     var factor = Measured(1)
@@ -22,9 +23,10 @@ extension Unit {
     return (try result.named(meeting: self, other), factor)
   }
 
-  /// For each factor, the power of a unit of the other's that it becomes; nil where it stays.
+  /// Returns, for each factor, the power of a unit of the other that it becomes, or nil if it
+  /// stays.
   private func goals(in other: Unit) throws(QuantityError) -> [Power?] {
-    // What cancels by its name does so alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
+    // A unit that cancels by its name cancels with nothing else: 70 km/s/Mpc · 1 Mpc is 70 km/s.
     func own(_ target: Power) -> Power? {
       powers.first { NamedUnit.same($0.unit, target.unit) }
     }
@@ -32,7 +34,7 @@ extension Unit {
       own(target).map { $0.exponent.isNegative == target.exponent.isNegative } ?? true
     }
     var goals: [Power?] = powers.map { _ in nil }
-    // First what cancels: 154 lb · 15 mg/kg are milligrams.
+    // First the units that cancel: 154 lb · 15 mg/kg are milligrams.
     for cancels in [true, false] {
       for (index, power) in powers.enumerated() where goals[index] == nil {
         if other.powers.contains(where: { NamedUnit.same($0.unit, power.unit) }) { continue }
@@ -64,7 +66,7 @@ extension Unit {
 
   // MARK: Names of products
 
-  /// The unit with the names of products that were in neither factor as they are in it.
+  /// Returns the unit with names for the products that were not complete in either factor.
   private func named(meeting one: Unit, _ other: Unit) throws(QuantityError) -> Unit {
     if one.isNone || other.isNone { return self }
     return try named { product in
@@ -72,7 +74,8 @@ extension Unit {
     }
   }
 
-  /// The unit with the names of its products, of each as often as there is more of it than before.
+  /// Returns the unit with names for its products. Each product is replaced as often as it occurs
+  /// more often than `known` returns.
   func named(besides known: (Unit) -> UInt) throws(QuantityError) -> Unit {
     var result = self
     while let row = Self.products.first(where: { row in
@@ -84,7 +87,8 @@ extension Unit {
     return result
   }
 
-  /// How many times a product is in the unit; below 0 where it is below the line.
+  /// Returns the number of times that a product occurs in the unit; negative if it is below the
+  /// line.
   private func count(of product: Unit) -> Int {
     var count: Int?
     for factor in product.powers {
@@ -98,7 +102,8 @@ extension Unit {
     return count ?? 0
   }
 
-  /// Products of coherent units, and their names. N·m is none of them, for it may be a torque.
+  /// Products of coherent units, with their names. N·m is not among them, because it may be a
+  /// torque.
   static let products: [(product: Unit, name: Unit)] = [
     ("V*A", "W"), ("V/Ω", "A"), ("A*Ω", "V"), ("W*s", "J"), ("C/s", "A"), ("A*s", "C"),
     ("J/s", "W"), ("Pa*m^2", "N"),
@@ -111,8 +116,8 @@ extension Unit {
 }
 
 extension Unit.Power {
-  /// Whether a power of another unit is of the reciprocal dimension, one above the line and one
-  /// below it: hertz and seconds stay.
+  /// Returns whether a power of another unit has the reciprocal dimension, with one above the line
+  /// and one below it. Hertz and seconds do not cancel.
   fileprivate func cancels(_ other: Unit.Power) throws(QuantityError) -> Bool {
     if unit.isCounting || exponent.isNegative == other.exponent.isNegative { return false }
     return try Dimension.none.times(unit.dimension, toThe: exponent)
@@ -121,7 +126,7 @@ extension Unit.Power {
 }
 
 extension NamedUnit {
-  /// Whether a power of the other unit becomes one of this in a product.
+  /// Returns whether a power of the other unit becomes a power of this unit in a product.
   fileprivate func merges(with other: NamedUnit) -> Bool {
     !isCounting && dimension == other.dimension
   }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// A product of powers of units with names: `km/h`.
+/// A product of powers of named units: `km/h`.
 public struct Unit: Sendable {
   /// A unit and its exponent, which is not 0.
   struct Power: Sendable {
@@ -8,43 +8,43 @@ public struct Unit: Sendable {
     let exponent: Exponent
   }
 
-  /// The factors in the order in which they came in, each unit once.
+  /// The factors in the order in which they were added, each unit once.
   private(set) var powers: [Power] = []
   private(set) var dimension = Dimension.none
 
   /// The unit of a plain number.
   public static let none = Unit()
 
-  /// The product of nothing.
+  /// Creates the empty product.
   private init() {}
 
-  /// A unit by itself.
+  /// Creates a unit of one factor.
   init(_ unit: NamedUnit) {
     powers = [Power(unit: unit, exponent: .one)]
     dimension = unit.dimension
   }
 
-  /// Whether it is that of a plain number.
+  /// Whether it is the unit of a plain number.
   public var isNone: Bool { powers.isEmpty }
 
-  /// Whether it only counts: `%`.
+  /// Whether it is a mere count, such as `%`.
   var isCounting: Bool { !isNone && powers.allSatisfy(\.unit.isCounting) }
 
-  /// Whether it is a part of something by itself, as `%` is; a dozen is none.
+  /// Whether it is a part of a whole, like `%`; a dozen is not.
   var isPart: Bool { single?.isPart ?? false }
 
-  /// Whether a part of something is in it, as in `%/yr`.
+  /// Whether it contains a part of a whole, as `%/yr` does.
   var hasParts: Bool { powers.contains(where: \.unit.isPart) }
 
-  /// Whether years or months are in it, which have no fixed length.
+  /// Whether it contains years or months, which have no fixed length.
   var isCalendar: Bool { powers.contains(where: \.unit.isCalendar) }
 
-  /// The unit if it is a single one, not raised to a power.
+  /// The named unit, if it is the only factor and not raised to a power.
   public var single: NamedUnit? {
     powers.count == 1 && powers[0].exponent == .one ? powers[0].unit : nil
   }
 
-  /// Whether the other one has the same factors.
+  /// Returns whether the other unit has the same factors.
   func isSame(as other: Unit) -> Bool {
     powers.count == other.powers.count
       && powers.allSatisfy { power in
@@ -54,7 +54,7 @@ public struct Unit: Sendable {
       }
   }
 
-  /// How many base units it is.
+  /// Returns the number of base units.
   func factor(_ context: Context) throws(QuantityError) -> Measured {
     var factor = Measured(1)
     for power in powers {
@@ -63,7 +63,7 @@ public struct Unit: Sendable {
     return factor
   }
 
-  /// The number of this unit that one of another unit of the same dimension is.
+  /// Returns the number of this unit that equals one of another unit of the same dimension.
   func factor(from other: Unit, _ context: Context) throws(QuantityError) -> Measured {
     if isSame(as: other) { return Measured(1) }
     return try other.factor(context).divided(by: factor(context), context)
@@ -71,7 +71,7 @@ public struct Unit: Sendable {
 
   // MARK: Products
 
-  /// The unit with a power of another one behind it, merged with the same ones only.
+  /// Returns the unit with a power of another unit appended. Only the same units are merged.
   func appending(_ unit: Unit, _ exponent: Exponent) throws(QuantityError) -> Unit {
     var result = self
     for power in unit.powers {
@@ -80,7 +80,7 @@ public struct Unit: Sendable {
     return result
   }
 
-  /// Puts a power of a unit behind the others, merged with that of the same one.
+  /// Appends a power of a unit, or adds it to the exponent of the same unit.
   mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
     dimension = try dimension.times(unit.dimension, toThe: exponent)
     guard let index = powers.firstIndex(where: { NamedUnit.same($0.unit, unit) }) else {
@@ -98,14 +98,14 @@ public struct Unit: Sendable {
     }
   }
 
-  /// The unit with another one of the same dimension in the place of a factor.
+  /// Returns the unit with one factor replaced by another unit of the same dimension.
   func replacing(_ index: Int, with unit: NamedUnit) -> Unit {
     var result = self
     result.powers[index] = Power(unit: unit, exponent: powers[index].exponent)
     return result
   }
 
-  /// The power with a known exponent.
+  /// Returns the power with an exact exponent.
   func toThe(_ exponent: Exponent) throws(QuantityError) -> Unit {
     var result = Unit.none
     for power in powers {
@@ -114,15 +114,17 @@ public struct Unit: Sendable {
     return result
   }
 
-  /// The units that only count, and the factor of the others, if these have no dimension together.
+  /// Returns the units that are mere counts, and the factor of the others, if the others together
+  /// have no dimension.
   func withoutRatios(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
     guard dimension.isNone, !isNone, !isCounting else { return (self, Measured(1)) }
     let (counting, others) = try parted(by: \.isCounting)
     return (counting, try others.factor(context))
   }
 
-  /// The unit with multiples, as 100 km, only where they stand below the line by themselves, with
-  /// something above it, and the factor of the others: the square of 1 L/100km is 1e-4 L^2/km^2.
+  /// Returns the unit without multiples such as 100 km, and their factor. A multiple stays only if
+  /// its exponent is −1 and there is a unit above the line: the square of 1 L/100km is 1e-4
+  /// L^2/km^2.
   func withoutMultiples(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
     if powers.allSatisfy({ $0.unit.single == nil }) { return (self, Measured(1)) }
     var result = Unit.none
@@ -141,7 +143,7 @@ public struct Unit: Sendable {
     return (result, factor)
   }
 
-  /// The powers of units that are parts of a whole, and those of the others.
+  /// Returns the powers of units that are parts of a whole, and the powers of the others.
   func parted() throws(QuantityError) -> (parts: Unit, rest: Unit) { try parted(by: \.isPart) }
 
   private func parted(by isFirst: (NamedUnit) -> Bool) throws(QuantityError) -> (Unit, Unit) {
@@ -160,7 +162,7 @@ public struct Unit: Sendable {
 // MARK: Text
 
 extension Unit: CustomStringConvertible {
-  /// The unit as it is written, without `_`: `kJ/(kg*K)`.
+  /// The unit in its written form, without `_`: `kJ/(kg*K)`.
   public var description: String {
     let above = powers.filter { !$0.exponent.isNegative }
     let below = powers.filter(\.exponent.isNegative)
@@ -173,7 +175,7 @@ extension Unit: CustomStringConvertible {
 }
 
 extension Unit.Power {
-  /// The factor, `m^2`, or that of the reciprocal.
+  /// Returns the text of the factor, such as `m^2`, or of its reciprocal.
   fileprivate func text(inverted: Bool) -> String {
     let exponent = inverted ? exponent.negated : exponent
     if exponent == .one { return unit.symbol }

@@ -1,4 +1,4 @@
-/// Reads the text of a unit, behind its `_`: `kJ/(kg*K)`.
+/// A reader of the text of a unit, after its `_`: `kJ/(kg*K)`.
 ///
 ///     unit     = product { "/" divisor }
 ///     product  = power { ("*" | "·") power }
@@ -6,7 +6,8 @@
 ///     power    = name [ "^" exponent | superscript ], in a divisor also numeral name: 100km
 ///     exponent = [sign] digits | "(" [sign] digits "/" digits ")"
 public struct UnitReader {
-  /// The most bytes in the text of a unit, that of a product, too, so that it can be read again.
+  /// The largest number of bytes in the text of a unit. It also limits products, so that they can
+  /// be read back.
   public static let limit = 10_000
 
   private let text: String
@@ -60,8 +61,8 @@ public struct UnitReader {
       scope.unit(String(name), isFirst: isFirst), sign < 0 ? exponent.negated : exponent)
   }
 
-  /// So many of a unit of the table, without an exponent: whether 100km^2 is an area or a square
-  /// of 100 km on a side, nobody can tell.
+  /// Reads a multiple of a unit of the table, without an exponent: 100km^2 is ambiguous, because it
+  /// may mean an area or a square of 100 km on a side.
   private func multiple(_ numeral: String, _ name: String) throws(QuantityError) -> Unit {
     let unit = try scope.unit(name, isFirst: false)
     guard numeral.last != ".", numeral.first != ".", numeral.count <= 12,
@@ -72,7 +73,7 @@ public struct UnitReader {
     return Unit(try NamedUnit(numeral, of: single))
   }
 
-  /// The exponent behind a name; 1 where there is none.
+  /// Reads the exponent after a name; 1 if there is none.
   private mutating func exponent() throws(QuantityError) -> Exponent {
     if let superscript = try superscript() { return superscript }
     if !accept("^") { return .one }
@@ -106,7 +107,7 @@ public struct UnitReader {
     return true
   }
 
-  /// The error of `J/kg*K`, which is written in either of two ways.
+  /// Returns the error for `J/kg*K`, with both readings.
   private func ambiguity() -> QuantityError {
     let read = text.unicodeScalars.prefix(text.unicodeScalars.count - rest.count)
     let parts = String(String.UnicodeScalarView(read)).split(separator: "/")
@@ -121,7 +122,7 @@ public struct UnitReader {
 
   // MARK: Characters
 
-  /// Whether a character may begin a unit's name.
+  /// Returns whether a character may begin a unit's name.
   public static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "%", "‰", "′", "″", "°": true
@@ -129,12 +130,12 @@ public struct UnitReader {
     }
   }
 
-  /// Whether a character may stand in a unit's name, as `fl_oz` is one.
+  /// Returns whether a character may occur in a unit's name, such as `fl_oz`.
   public static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     isNameStart(scalar) || ("0"..."9").contains(scalar) || scalar == "_"
   }
 
-  /// The superscripts with the digits and the sign that they stand for.
+  /// The superscripts with their digits and sign.
   public static let superscripts: [Unicode.Scalar: Character] = [
     "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8",
     "⁹": "9", "⁻": "-",
@@ -142,7 +143,7 @@ public struct UnitReader {
 }
 
 extension Exponent {
-  /// The fraction of two whole numbers in the text of a unit.
+  /// Returns the fraction of two whole numbers in the text of a unit.
   fileprivate static func quotient(
     _ top: Int, _ bottom: Int, in text: String
   ) throws(QuantityError) -> Exponent {
@@ -154,7 +155,7 @@ extension Exponent {
 }
 
 extension Unit {
-  /// The unit that a text behind `_` is.
+  /// Returns the unit of a text after `_`.
   ///
   /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.twoReadings`, `.level`,
   /// `.levelInProduct`, `.exponent`, `.longUnit`.

@@ -1,16 +1,16 @@
-/// What the names of units and constants mean, beyond the table of units.
+/// The meaning of the names of units and constants beyond the table of units.
 public struct UnitScope: Sendable {
-  /// The units that a user has made, by their names.
+  /// The user-defined units, by their names.
   public let units: [String: NamedUnit]
-  /// The value of a constant.
+  /// Returns the value of a constant.
   public let constant: @Sendable (String) throws(QuantityError) -> Quantity
 
-  /// The table alone, without the unit that is a measured constant.
+  /// The table alone, without the units that are measured constants.
   public static let table = UnitScope(units: [:]) { (name) throws(QuantityError) in
     throw .unknownUnit(name, isFirst: true)
   }
 
-  /// Makes a scope.
+  /// Creates a scope.
   public init(
     units: [String: NamedUnit],
     constant: @escaping @Sendable (String) throws(QuantityError) -> Quantity
@@ -19,9 +19,9 @@ public struct UnitScope: Sendable {
     self.constant = constant
   }
 
-  /// The unit of a name: one of the table, or a user's.
+  /// Returns the unit of a name, from the table or defined by the user.
   ///
-  /// - Parameter isFirst: whether no other unit stands before it.
+  /// - Parameter isFirst: whether it is the first name of the unit.
   /// - Throws: `.unknownUnit`, `.twoReadings`, `.level`.
   func unit(_ name: String, isFirst: Bool) throws(QuantityError) -> Unit {
     let known = try UnitTable.standard.unit(name) { (name) throws(QuantityError) in

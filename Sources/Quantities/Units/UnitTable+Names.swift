@@ -1,32 +1,32 @@
 import ExactNumbers
 
-// The names of units: those of `Tables/units.tsv`, with prefixes where the table says so, and those
-// of `Tables/spellings.tsv`. No rule makes other ones: a plural is a name that the table has.
+// The names of units: those in `Tables/units.tsv`, with the prefixes that the table allows, and the
+// names in `Tables/spellings.tsv`. No rule makes other names: a plural is a name in the table.
 
 extension UnitTable {
-  /// What a name means.
+  /// The meaning of a name.
   public enum Meaning: Sendable {
-    /// A row, whole or behind a prefix.
+    /// A row, with or without a prefix.
     case unit(Row, Prefix?)
     /// A product of units: `ft^2` for `sqft`.
     case product(String)
-    /// One of two things, each as it is keyed in.
+    /// One of two things, each as it is typed.
     case either(String, String)
   }
 
-  /// What a name means; nil where it is none of a unit's.
+  /// Returns the meaning of a name, or nil if it is not the name of a unit.
   public func meaning(of name: String) -> Meaning? {
     if let index = indices[name] { return .unit(rows[index], nil) }
     if let meaning = Self.spellings[name] { return meaning }
     return prefixed(name) ?? Self.longNames[name].map { .unit(rows[$0], nil) } ?? longPrefixed(name)
   }
 
-  /// The row that a name stands for, whole or behind a prefix.
+  /// Returns the row of a name, and its prefix, which may be empty.
   public func row(named name: String) -> (row: Row, prefix: String)? {
     find(name).map { ($0, $1?.symbol ?? "") }
   }
 
-  /// Whether a name is that of one unit, or of a product of units.
+  /// Returns whether a name is the name of one unit, or of a product of units.
   public func isUnit(_ name: String) -> Bool {
     switch meaning(of: name) {
     case .unit, .product: true
@@ -34,7 +34,7 @@ extension UnitTable {
     }
   }
 
-  /// Whether the name of a unit, behind a prefix or not, begins so.
+  /// Returns whether a text begins the name of a unit, with or without a prefix.
   public func isBeginning(_ text: String) -> Bool {
     func begins(_ text: String) -> Bool {
       rows.contains { $0.names.contains { $0.hasPrefix(text) } }
@@ -47,12 +47,12 @@ extension UnitTable {
       }
   }
 
-  /// The row and the prefix that a name stands for.
+  /// Returns the row and the prefix of a name.
   func find(_ name: String) -> (row: Row, prefix: Prefix?)? {
     if case .unit(let row, let prefix)? = meaning(of: name) { (row, prefix) } else { nil }
   }
 
-  /// The unit behind the symbol of a prefix.
+  /// Returns the unit after the symbol of a prefix.
   private func prefixed(_ name: String) -> Meaning? {
     for length in [1, 2] where name.count > length {
       let start = String(name.prefix(length))
@@ -67,7 +67,7 @@ extension UnitTable {
     return nil
   }
 
-  /// The unit behind the name of a prefix: `kilometres`.
+  /// Returns the unit after the name of a prefix: `kilometres`.
   private func longPrefixed(_ name: String) -> Meaning? {
     for prefix in Prefix.all {
       for start in prefix.names where name.hasPrefix(start) {
@@ -81,10 +81,10 @@ extension UnitTable {
     return nil
   }
 
-  /// The unit of a name; nil where there is none.
+  /// Returns the unit of a name, or nil if there is none.
   ///
-  /// - Parameter constant: the value of a constant, for a unit that is a measured one.
-  /// - Throws: `.twoReadings`, and what `constant` throws.
+  /// - Parameter constant: returns the value of a constant, for a unit that is a measured constant.
+  /// - Throws: `.twoReadings`, and the errors of `constant`.
   func unit(
     _ name: String, constant: (String) throws(QuantityError) -> Measured
   ) throws(QuantityError) -> Unit? {
@@ -114,7 +114,7 @@ extension UnitTable {
     return indices
   }()
 
-  /// The names of `Tables/spellings.tsv`.
+  /// The names in `Tables/spellings.tsv`.
   public static let spellings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
     for (names, text) in spellingLines {
@@ -131,7 +131,7 @@ extension UnitTable {
     return meanings
   }()
 
-  /// The names of `Tables/spellings.tsv` as they are written there, with what they mean.
+  /// The names in `Tables/spellings.tsv` in their written form, with their meanings.
   public static var spellingLines: [(names: String, meaning: String)] {
     lines(of: PackageResources.spellings_tsv).map { columns in
       precondition(columns.count == 3, "a spelling has three columns: \(columns)")
@@ -139,11 +139,11 @@ extension UnitTable {
     }
   }
 
-  /// The codes and names of currencies, which are units only where someone makes them.
+  /// The codes and names of currencies, which are units only if a user defines them.
   public static let currencies = Set(
     lines(of: PackageResources.currencies_tsv).flatMap { expanded($0[0]) })
 
-  /// The names that a text stands for: `metre` and `metres` for `metre(s)`.
+  /// Returns the names in a text: `metre` and `metres` for `metre(s)`.
   public static func expanded(_ names: String) -> [String] {
     names.split(separator: " ").flatMap { name in
       let parts = name.split(
@@ -157,12 +157,12 @@ extension UnitTable.Row {
   /// The long names, which people write.
   public var longNames: [String] { UnitTable.expanded(longNamesText) }
 
-  /// What it measures, `a length`, where that has a name.
+  /// The name of its dimension, such as `a length`, if it has one.
   public var kind: String? { dimension.name }
 
-  /// All names, the symbol first; one may be there twice.
+  /// All names, the symbol first; a name may occur twice.
   public var names: [String] { [symbol] + symbols + longNames }
 
-  /// The long names as a list shows them: `metre(s)` for two.
+  /// The long names in the form of a list: `metre(s)` for two.
   public var listedNames: [String] { longNamesText.split(separator: " ").map(String.init) }
 }

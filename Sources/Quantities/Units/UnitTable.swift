@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// The units of `Tables/units.tsv`, read at the first question.
+/// The units of `Tables/units.tsv`, which is read when first used.
 public final class UnitTable: Sendable {
   /// The table.
   public static let standard = UnitTable()
@@ -11,17 +11,17 @@ public final class UnitTable: Sendable {
     public let symbol: String
     /// The other symbols.
     public let symbols: [String]
-    /// The other symbols that take prefixes as the symbol does.
+    /// The other symbols that take prefixes like the symbol.
     let prefixedSymbols: [String]
-    /// The long names as they are written in the table, `metre(s)`.
+    /// The long names in the form of the table, `metre(s)`.
     let longNamesText: String
-    /// What it is, in words.
+    /// The name in words.
     public let name: String
-    /// Where the factor is from.
+    /// The source of the factor.
     public let source: String
-    /// The dimension as it is written in the table, `kg*m*s^-2`.
+    /// The dimension in the form of the table, `kg*m*s^-2`.
     public let dimensionText: String
-    /// The factor as it is written in the table.
+    /// The factor in the form of the table.
     public let factorText: String
     /// The prefixes that it takes.
     let prefixes: Prefixes
@@ -30,17 +30,17 @@ public final class UnitTable: Sendable {
     /// Whether it has no fixed length by the calendar: years and months.
     let isCalendar: Bool
     let dimension: Dimension
-    /// The constant that the factor is, if it is measured.
+    /// The constant that is the factor, if the unit is measured.
     public let constant: String?
-    /// The factor; 1 where it is a constant.
+    /// The factor; 1 if it is a constant.
     let factor: Number
     let absoluteZero: Number?
-    /// The unit of differences of points of the scale, `Δ°C`; nil where it is none.
+    /// The unit of differences of points of the scale, `Δ°C`; nil if it is not a scale.
     let difference: String?
-    /// How many times the logarithm to base 10 of a ratio to the unit a level is: 10 or 20.
+    /// The factor, 10 or 20, of the logarithm to base 10 in a level; nil if it is not a level.
     let level: Int?
 
-    /// The prefixes that it takes, as the manual marks them; empty where there are none.
+    /// The prefixes that it takes, in the form of the manual; empty if it takes none.
     public var prefixText: String {
       let decimal =
         prefixes.isSuperset(of: [.large, .small])
@@ -48,7 +48,7 @@ public final class UnitTable: Sendable {
       return (decimal + (prefixes.contains(.binary) ? ["bin"] : [])).joined(separator: ", ")
     }
 
-    /// Whether it takes the prefixes of the SI, or some of them.
+    /// Whether it takes SI prefixes, or some of them.
     public var takesPrefixes: Bool { !prefixes.isEmpty }
   }
 
@@ -59,13 +59,13 @@ public final class UnitTable: Sendable {
     static let small = Prefixes(rawValue: 2)
     static let binary = Prefixes(rawValue: 4)
 
-    /// Whether a prefix is one of these.
+    /// Returns whether a prefix is one of these.
     func allow(_ prefix: Prefix) -> Bool {
       contains(prefix.base == 1024 ? .binary : prefix.exponent > 0 ? .large : .small)
     }
   }
 
-  /// The prefixes: the decimal ones, and the binary ones, with their names and what they mean.
+  /// The prefixes, decimal and binary, with their names and meanings.
   public static var prefixes: [(symbol: String, names: String, meaning: String)] {
     Prefix.all.map { prefix in
       let power = prefix.base == 10 ? "10^\(prefix.exponent)" : "2^\(10 * prefix.exponent)"
@@ -90,7 +90,7 @@ public final class UnitTable: Sendable {
     self.indices = indices
   }
 
-  /// The lines of a table without its comments, cut into columns.
+  /// Returns the lines of a table without its comments, split into columns.
   static func lines(of table: [UInt8]) -> [[String]] {
     table.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }.map {
       $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
@@ -133,7 +133,7 @@ public final class UnitTable: Sendable {
       level: level)
   }
 
-  /// The dimension `kg*m^2*s^-3`.
+  /// Returns the dimension of a text such as `kg*m^2*s^-3`.
   private static func dimension(_ text: String) throws(QuantityError) -> Dimension {
     var dimension = Dimension.none
     if text == "1" { return dimension }
@@ -147,7 +147,7 @@ public final class UnitTable: Sendable {
     return dimension
   }
 
-  /// The factor `a/b*pi`, whose parts are numerals, or `ln10/b`.
+  /// Returns the factor of a text: `a/b*pi`, whose parts are numerals, or `ln10/b`.
   private static func number(_ text: Substring) throws(NumberError) -> Number {
     let context = Context()
     if text.hasSuffix("*pi") { return try Number.multiply(number(text.dropLast(3)), .pi, context) }

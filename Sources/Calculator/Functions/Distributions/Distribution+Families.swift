@@ -1,6 +1,6 @@
 // Densities and probabilities as in N. Johnson, S. Kotz and N. Balakrishnan, Continuous Univariate
-// Distributions, and Univariate Discrete Distributions; incomplete gamma and beta functions are
-// those of DLMF 8.2 and 8.17. Logarithms stand where powers would be too long.
+// Distributions, and Univariate Discrete Distributions. Incomplete gamma and beta functions are
+// those of DLMF 8.2 and 8.17. Logarithms replace powers that would be too long.
 
 extension Distribution {
   /// All families, in the order of the manual.

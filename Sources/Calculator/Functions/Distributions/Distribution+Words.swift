@@ -1,18 +1,18 @@
 import ExactNumbers
 
 extension CommandTable {
-  /// The words of the families that have no rows of their own.
+  /// The words of the families, except words that have their own rows.
   static let distributions: [Command] = Distribution.all.flatMap { family in
     [family.densityRow, family.probabilityRow, family.quantileRow].compactMap { $0 }
   }
 }
 
 extension Distribution {
-  /// The parameters as the end of a sentence.
+  /// The meaning of the parameters as the end of a sentence.
   private var remark: String { meaning.isEmpty ? "." : "; \(meaning)." }
   private var symbols: String { parameters.map(\.symbol).joined(separator: " ") }
 
-  /// The row of NAMEpdf.
+  /// The row of NAMEpdf; nil if it is written elsewhere.
   fileprivate var densityRow: Command? {
     let summary =
       isDiscrete
@@ -21,7 +21,7 @@ extension Distribution {
     return row("pdf", density, summary, below: "0", above: "0")
   }
 
-  /// The row of NAMEcdf.
+  /// The row of NAMEcdf; nil if it is written elsewhere.
   fileprivate var probabilityRow: Command? {
     let summary =
       isDiscrete
@@ -30,7 +30,7 @@ extension Distribution {
     return row("cdf", probability, summary, below: "0", above: "1")
   }
 
-  /// The row of a function of a value.
+  /// Returns the row of a function of a value.
   private func row(
     _ ending: String, _ function: Function, _ summary: String, below: String, above: String
   ) -> Command? {
@@ -53,7 +53,8 @@ extension Distribution {
     return row
   }
 
-  /// Keys of a function, an example, and the operands that formulas may have as unknowns.
+  /// Returns the keys of a function, an example, and the operands that may be unknowns of a
+  /// formula.
   private func parts(
     of function: Function
   ) -> (keys: String, example: Command.Example, unknowns: [Int])? {
@@ -61,7 +62,7 @@ extension Distribution {
     return (keys, example, unknowns ?? Array(0...parameters.count))
   }
 
-  /// Keys that leave whether the parameters are what they may be.
+  /// Keys that leave 1 if the parameters are in their domains, 0 otherwise.
   private var domain: String {
     let conditions = parameters.compactMap { parameter -> String? in
       switch parameter {
@@ -74,7 +75,7 @@ extension Distribution {
       ? "1" : (conditions + conditions.dropFirst().map { _ in "and" }).joined(separator: " ")
   }
 
-  /// The row of NAMEinv.
+  /// The row of NAMEinv; nil if it is written elsewhere.
   fileprivate var quantileRow: Command? {
     let effect = "\(chance) \(symbols) → \(value)"
     let kinds: [Kind] = Array(repeating: .number, count: parameters.count + 1)
@@ -104,7 +105,7 @@ extension Distribution {
 
   // MARK: Values
 
-  /// The value of keys at a number.
+  /// Returns the value of keys at a number.
   private func values(
     _ keys: String, _ ending: String, _ operands: [Value], _ word: String, _ context: Context
   ) throws(CalculatorError) -> [Value] {
@@ -118,7 +119,7 @@ extension Distribution {
       ofKeys: keys, on: operands, word, context, divisionByZero: .undefined(at: numbers[0]))
   }
 
-  /// Throws where parameters are not what they may be, or the value is complex.
+  /// Throws if a parameter is outside its domain, or if the value is complex.
   private func check(_ numbers: [Number], _ context: Context) throws(NumberError) {
     _ = try Number.sign(numbers[0], context)
     for (index, (parameter, x)) in zip(parameters, numbers.dropFirst()).enumerated() {
@@ -135,7 +136,8 @@ extension Distribution {
 
   // MARK: Quantiles
 
-  /// The value of keys at a probability; an end at 0 and at 1, where there is one.
+  /// Returns the value of keys at a probability. At 0 and 1 it returns the end of the range, if
+  /// there is one.
   private func quantile(
     _ body: String, _ operands: [Value], _ word: String, _ context: Context
   ) throws(CalculatorError) -> [Value] {
@@ -147,9 +149,9 @@ extension Distribution {
     return try Interpreter.results(ofKeys: stores("p") + (end ?? body), on: operands, word, context)
   }
 
-  /// Keys of the quantile at a probability of 0 or 1; nil at others.
+  /// Returns the keys of the quantile at a probability of 0 or 1, or nil for others.
   ///
-  /// Throws `.undefined` outside of 0 to 1, `.infiniteQuantile` where there is no such end.
+  /// Throws `.undefined` outside of 0 to 1, and `.infiniteQuantile` if there is no such end.
   private func keysOfEnd(for p: Number, _ context: Context) throws(NumberError) -> String? {
     let sign = try Number.sign(p, context).asInt ?? 0
     let room = try Number.sign(Number.subtract(1, p, context), context).asInt ?? 0
@@ -159,8 +161,8 @@ extension Distribution {
     return end
   }
 
-  /// The least integer whose probability is not less: a step that doubles finds one, and halves
-  /// the least. Each comparison is proven.
+  /// Returns the least integer whose probability is at least the operand: doubling steps find an
+  /// upper bound, and halving steps find the least. Each comparison is proven.
   private func leastValue(
     _ operands: [Value], _ word: String, _ context: Context
   ) throws(CalculatorError) -> [Value] {
@@ -179,9 +181,9 @@ extension Distribution {
       }
     }
     let first = try value(stores("k") + (low ?? "0"), chance)
-    // Says what is wrong with parameters.
+    // Throws if the parameters are wrong.
     let isFirst = try isEnough(first)
-    // The first value may be certain, and all that there is: no successes in n trials where p is 0.
+    // The first value may be certain and the only one: no successes in n trials if p is 0.
     let end: String? = try context.calculate(word) { context throws(NumberError) in
       if isFirst, try Number.less(0, p, context) { return nil }
       return try keysOfEnd(for: p, context)
@@ -191,7 +193,7 @@ extension Distribution {
     return [try leastInteger(above: first, word, context, isEnough)]
   }
 
-  /// The least integer above one for which something holds that it does not for lesser ones.
+  /// Returns the least integer above `first` for which `holds` is true. `holds` must be monotonic.
   private func leastInteger(
     above first: Number, _ word: String, _ context: Context,
     _ holds: (Number) throws(CalculatorError) -> Bool
@@ -204,7 +206,7 @@ extension Distribution {
       low = try sum(low, step)
       step = try sum(step, step)
     }
-    // It is within a step of this one.
+    // The result is at most one step above `low`.
     while !Number.identical(step, 1) {
       step = try context.calculate(word, Number.divide(step, 2, context))
       let middle = try sum(low, step)

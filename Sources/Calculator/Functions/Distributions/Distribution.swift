@@ -1,38 +1,38 @@
 import ExactNumbers
 
-/// A family of probability distributions, as a row, of which come the words NAMEpdf, NAMEcdf and
-/// NAMEinv. Names and meanings of parameters are those of SciPy, but for `expon`, which takes a
-/// rate.
+/// A family of probability distributions: a row that makes the words NAMEpdf, NAMEcdf and NAMEinv.
+/// Names and meanings of the parameters are those of SciPy, except that `expon` takes a rate.
 ///
-/// Keys find the value in a variable, `x`, `k` or `p`, and parameters by their symbols.
+/// Keys find the value in a variable, `x`, `k` or `p`, and the parameters by their symbols.
 struct Distribution: Sendable {
-  /// The name that its words begin with.
+  /// The beginning of the names of its words.
   let name: String
-  /// The variable that is distributed, or what its values count, as sentences name it.
+  /// The variable that is distributed, or the things that its values count, as the summaries name
+  /// them.
   let variable: String
-  /// The parameters as sentences add them; empty if the variable says it.
+  /// The meaning of the parameters, which the summaries add; empty if the variable makes it clear.
   let meaning: String
   /// The parameters in stack order.
   let parameters: [Parameter]
   /// Whether its values are integers.
   let isDiscrete: Bool
-  /// Keys of the least and of the greatest value that it has; nil where there is none.
+  /// Keys of the least and of the greatest value; nil if there is none.
   let low: String?
   let high: String?
-  /// Keys of its three functions within these ends. Without a probability and its inverse, and
-  /// where a function is `.written`, the words have rows of their own.
+  /// Keys of the three functions between these ends. A function that is `.written` has its own row,
+  /// and so has a probability or a quantile that is not given.
   let density: Function
   let probability: Function
   let quantile: Function
 
-  /// What a parameter may be, by a symbol that is also the variable that keys find it in.
+  /// The domain of a parameter. Its symbol is also the variable in which keys find it.
   enum Parameter: Sendable {
     case real(String), positive(String)
-    /// Above 0, and 1 at most.
+    /// Above 0 and at most 1.
     case chance(String)
-    /// Above the parameter before it.
+    /// Above the previous parameter.
     case ascending(String)
-    /// What the row of NAMEcdf says.
+    /// Checked by the row of NAMEcdf.
     case written(String)
 
     var symbol: String {
@@ -46,15 +46,15 @@ struct Distribution: Sendable {
 
   /// A function of the family.
   enum Function: Sendable {
-    /// A word that has a row of its own.
+    /// A word that has its own row.
     case written
-    /// Keys that formulas may have, too, with these operands as unknowns; nil means all.
+    /// Keys that formulas may also use, with these operands as unknowns; nil means all operands.
     case keys(String, Command.Example, of: [Int]? = nil)
-    /// The least integer whose probability is not less: found by halving.
+    /// The least integer whose probability is at least the operand, found by bisection.
     case search(Command.Example)
   }
 
-  /// A family of real variables.
+  /// Creates a family of real variables.
   static func continuous(
     _ name: String, _ variable: String, where meaning: String = "", _ parameters: [Parameter],
     from low: String? = nil, to high: String? = nil, density: Function,
@@ -65,7 +65,7 @@ struct Distribution: Sendable {
       low: low, high: high, density: density, probability: probability, quantile: quantile)
   }
 
-  /// A family of integers.
+  /// Creates a family of integer variables.
   static func discrete(
     _ name: String, _ variable: String, where meaning: String = "", _ parameters: [Parameter],
     from low: String, to high: String? = nil, density: Function = .written,
@@ -80,17 +80,17 @@ struct Distribution: Sendable {
 
   /// The symbol of the value.
   var value: String { isDiscrete ? "k" : "x" }
-  /// The symbol of a probability, which is no parameter's.
+  /// The symbol of a probability, which differs from the symbols of the parameters.
   var chance: String { parameters.contains { $0.symbol == "p" } ? "P" : "p" }
 
-  /// Keys that store the operands in variables, from the stack.
+  /// Returns keys that store the operands on the stack in variables.
   func stores(_ first: String) -> String {
     (parameters.reversed().map(\.symbol) + [first]).map { "sto \($0) " }.joined()
   }
 
   // MARK: Keys
 
-  /// Keys of the density, or the probability, of any value.
+  /// Returns the keys of the density or the probability for any value.
   func keys(_ body: String, below: String, above: String) -> String {
     var keys = body
     let isBelow = isDiscrete || below == above ? "<" : "<="

@@ -2,8 +2,9 @@ import ExactNumbers
 import Plots
 
 extension CalculatorModel {
-  /// A small plot of X for a view, in rows: of the program or the programs in it, in the range that
-  /// `xrange` has set, by default from -10 to 10, or of its points. Other values give a sentence.
+  /// Returns a small plot of X for a view, in rows. It shows the program or the programs in X in
+  /// the range of `xrange`, by default from -10 to 10, or the points in X. For other values it
+  /// returns a sentence.
   ///
   /// A plot that takes longer than a second is not drawn.
   public func sketch(columns: Int, rows: Int) -> [String] {
@@ -16,7 +17,7 @@ extension CalculatorModel {
     let interruption = Interruption()
     interruption.limitTime(to: 1)
     interpreter.machine.settings.context.interruption = interruption
-    // A single call of the arithmetic, which nothing can stop, shall be short, too.
+    // A single call of the arithmetic cannot be stopped, so it must also be short.
     interpreter.policy.memoryCeiling = 1 << 20
     interpreter.keepCeilings()
     var range = machine.settings.plot.x?.ends

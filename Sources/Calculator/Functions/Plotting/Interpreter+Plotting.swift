@@ -2,7 +2,7 @@ import ExactNumbers
 import Plots
 
 extension Interpreter {
-  /// Draws what was asked for, puts the picture out, and pops the values that said so.
+  /// Draws the request, outputs the picture, and pops the operands.
   mutating func plot(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     let cell = try outlet.answer(to: .cell, machine) ?? ""
     let isTold = cell == "words"
@@ -22,8 +22,8 @@ extension Interpreter {
     }
   }
 
-  /// Draws what was asked for in the file that the string in X names, or puts the drawing out where
-  /// that is `-`, and pops all.
+  /// Draws the request in the file that the string in X names, or outputs the drawing if the string
+  /// is `-`, and pops all operands.
   mutating func plotToFile(_ request: PlotRequest, _ word: String) throws(CalculatorError) {
     guard case .string(let name)? = machine.stack.last else { return }
     let graph = try graph(request, word, samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
@@ -35,7 +35,8 @@ extension Interpreter {
     drop(request.height + 1)
   }
 
-  /// Shows a plot as a picture, where the terminal can and its cells have so many pixels.
+  /// Shows a plot as a picture, if the terminal supports pictures and reports the size of its cells
+  /// in pixels. Returns whether it did.
   private func show(_ plot: BraillePlot, _ cell: String) throws(CalculatorError) -> Bool {
     let pixels = cell.split(separator: " ").compactMap { Int($0) }
     guard pixels.count == 2, pixels.allSatisfy((1...100).contains) else { return false }
@@ -55,7 +56,7 @@ extension Interpreter {
     return try sketch.graph()
   }
 
-  /// The columns and rows of the window that is left for output, if there is one.
+  /// The columns and rows of the window that are available for output; nil if there is no window.
   var windowSize: (columns: Int, rows: Int)? {
     let answer = (try? outlet.answer(to: .window, machine)) ?? ""
     let numbers = answer.split(separator: " ").compactMap { Int($0) }

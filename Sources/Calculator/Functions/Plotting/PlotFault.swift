@@ -1,14 +1,14 @@
 import ExactNumbers
 
-/// Why nothing is drawn.
+/// The reasons why nothing is drawn.
 enum PlotFault: AreaFault {
   /// The program does not turn a number into y, or into x and y.
   case needsCurve
-  /// The value is neither a program nor points, nor a vector of such.
+  /// The value is neither a program nor points, nor a vector of these.
   case notDrawable
-  /// The axis of x is logarithmic, and the range is not above 0.
+  /// The axis of x is logarithmic, but the range is not above 0.
   case needsPositiveRange
-  /// The function has no value that could be drawn.
+  /// The function has no value that can be drawn.
   case nothingToPlot
 
   func sentence(of word: String, text: (Number) -> String) -> String {

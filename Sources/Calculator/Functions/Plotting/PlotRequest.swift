@@ -1,8 +1,8 @@
 import ExactNumbers
 
-/// What `plot` shall draw, as its operands say.
+/// The operands of `plot` and similar words.
 struct PlotRequest {
-  /// Something that is drawn.
+  /// A curve or points to draw.
   enum Subject {
     /// The curve of a program.
     case program(Program)
@@ -13,24 +13,26 @@ struct PlotRequest {
   }
 
   let subjects: [Subject]
-  /// The range of x, or of what a program that leaves x and y takes; nil for that of the points.
+  /// The range of x, or of the parameter of a program that leaves x and y; nil for the range of the
+  /// points.
   let range: (a: Number, b: Number)?
-  /// How many values of the stack they are.
+  /// The number of operands on the stack.
   let height: Int
 }
 
 extension PlotRequest.Subject {
-  /// The things that a value stands for: a program, points, or a vector of such.
+  /// Returns the subjects in a value: a program, points, or a vector of these.
   static func subjects(in value: Value) -> [Self]? {
     if let subject = Self(value) { return [subject] }
     guard case .vector(let vector) = value else { return nil }
     let subjects = vector.elements.compactMap { Self($0) }
-    // Vectors of numbers alone are none: the rows might be meant, or the columns.
+    // Vectors of numbers alone are ambiguous: the rows or the columns may be meant.
     if vector.elements.allSatisfy(\.isVectorOfNumbers) { return nil }
     return subjects.count == vector.elements.count && !subjects.isEmpty ? subjects : nil
   }
 
-  /// A program, or points: `[[x y] …]`, or a vector of y, where x counts 1, 2, 3, ….
+  /// Creates a subject of a program, of points `[[x y] …]`, or of a vector of y with x = 1, 2, 3,
+  /// ….
   private init?(_ value: Value) {
     switch value {
     case .program(let program): self = .program(program)
@@ -47,10 +49,10 @@ extension PlotRequest.Subject {
     }
   }
 
-  /// Whether it is a program.
+  /// Whether the subject is a program.
   var isProgram: Bool { if case .program = self { true } else { false } }
 
-  /// Its name in a legend.
+  /// Returns the name in a legend.
   func name(_ settings: Settings) -> String {
     switch self {
     case .program(let program):
@@ -68,10 +70,10 @@ extension Value {
 }
 
 extension Interpreter {
-  /// The operands of a word that plots: `P a b`, `a b P`, `D` or `D P`, where P stands for a
-  /// program or a vector with one in it at least, and D for points alone.
+  /// Returns the operands of a word that plots: `P a b`, `a b P`, `D` or `D P`. P is a program or a
+  /// vector with at least one program, and D has only points.
   ///
-  /// - Parameter above: how many values stand above, which are not looked at.
+  /// - Parameter above: the number of values above the operands, which are ignored.
   func plotRequest(_ word: String, above: Int = 0) throws(CalculatorError) -> PlotRequest {
     let stack = machine.stack.dropLast(above)
     guard let x = stack.last else { throw tooFew(word, 1 + above) }
@@ -98,7 +100,8 @@ extension Interpreter {
     return PlotRequest(subjects: subjects, range: (a, b), height: 3)
   }
 
-  /// What of a value can be drawn, programs as functions of one number; nil if it cannot.
+  /// Returns the subjects in a value, with programs as functions of one number, or nil if the value
+  /// cannot be drawn.
   func plotSubjects(in value: Value) -> [PlotRequest.Subject]? {
     PlotRequest.Subject.subjects(in: value)?.map { subject in
       if case .program(let program) = subject { .program(function(program)) } else { subject }
@@ -114,7 +117,7 @@ extension Interpreter {
     guard case .number(let number) = value else {
       throw .wrongKind(word, .number, level: level, value)
     }
-    // What is not real says so here.
+    // Throws if the number is not real.
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
       _ = try number.machineNumber(context)
       return number

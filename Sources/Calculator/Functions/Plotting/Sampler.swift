@@ -1,14 +1,14 @@
 import ExactNumbers
 import Plots
 
-/// A point of a picture, as numbers.
+/// A point of a picture, as exact numbers.
 struct PlotPoint: Sendable {
   let x: Number
   let y: Number
 }
 
-/// The points of a program's curve between two numbers, at places that are counted: 0 is the first
-/// number, `count` − 1 the second one, and there are places in between.
+/// The points of a program's curve between two numbers. The places are numbered: 0 is the first
+/// number, `count` − 1 the second, and fractions are places in between.
 struct Sampler {
   let interpreter: Interpreter
   let program: Program
@@ -16,14 +16,15 @@ struct Sampler {
   private let a: Number
   private let b: Number
   let count: Int
-  /// The decimal logarithms of the ends, where places are equally far apart on such an axis.
+  /// The decimal logarithms of the ends, for places with equal distances on a logarithmic axis; nil
+  /// on a linear axis.
   private let logarithms: (Double, Double)?
-  /// Whether the program leaves x and y; nil until it has left anything.
+  /// Whether the program leaves x and y; nil before it has left a value.
   private(set) var isParametric: Bool?
-  /// How many values were too large.
+  /// The number of values that were too large.
   private(set) var tooLarge = 0
 
-  /// Throws where an end cannot stand on a logarithmic axis.
+  /// Creates a sampler. Throws if an end cannot be on a logarithmic axis.
   init(
     _ interpreter: Interpreter, _ program: Program, _ word: String, from a: Number, to b: Number,
     count: Int, isLogarithmic: Bool
@@ -43,7 +44,7 @@ struct Sampler {
     logarithms = (low, high)
   }
 
-  /// All points at whole places; nil where there is none.
+  /// Returns the points at all whole places; nil for a place without a point.
   mutating func points() throws(CalculatorError) -> [PlotPoint?] {
     var points: [PlotPoint?] = []
     points.reserveCapacity(count)
@@ -51,13 +52,13 @@ struct Sampler {
     return points
   }
 
-  /// Whether the program leaves x and y; false where it has no value in the middle.
+  /// Returns whether the program leaves x and y; false if it has no value in the middle.
   mutating func leavesBoth() throws(CalculatorError) -> Bool {
     _ = try point(at: Double(count / 2))
     return isParametric ?? false
   }
 
-  /// The point at a place; nil where the function is not defined, not real, or too large.
+  /// Returns the point at a place, or nil if the function is undefined, not real, or too large.
   mutating func point(at place: Double) throws(CalculatorError) -> PlotPoint? {
     do throws(CalculatorError) {
       let parameter = try parameter(at: place)
@@ -70,7 +71,7 @@ struct Sampler {
       }
       isParametric = results.count == 2
       let context = interpreter.machine.settings.context
-      // What has no digit that can be told, or is not real, shows it here.
+      // Throws for a number that is not real or has no certain digit.
       return try context.calculate(word) { context throws(NumberError) in
         for number in results { _ = try number.machineNumber(context) }
         return PlotPoint(x: results.count == 2 ? results[0] : parameter, y: y)
@@ -92,7 +93,7 @@ struct Sampler {
         let (low, high) = logarithms
         return try Self.power(low + (high - low) * part, context)
       }
-      // Places are whole numbers or halved some times; so this is exact.
+      // Places are whole numbers or their halves, quarters and so on, so this is exact.
       let parts = 1 << Self.halvings
       let part = try Number.divide(
         Number(Int(place * Double(parts))), Number((count - 1) * parts), context)
@@ -101,10 +102,10 @@ struct Sampler {
     }
   }
 
-  /// How often the distance between two places may be halved.
+  /// The number of times that the distance between two places may be halved.
   static let halvings = 24
 
-  /// A number near 10^x, of few digits if it is no larger than machine numbers.
+  /// Returns a number near 10^x, with few digits unless it exceeds the range of machine numbers.
   private static func power(_ x: Double, _ context: Context) throws(NumberError) -> Number {
     let power = try Number.power(10, Number.parse(text: "\(x)", context), context)
     let near = try power.machineNumber(context)
@@ -113,7 +114,7 @@ struct Sampler {
 }
 
 extension CalculatorError {
-  /// Whether other operands might do: the curve has a gap, and goes on.
+  /// Whether other operands might work: the curve has a gap and continues.
   fileprivate var isAboutOneValue: Bool {
     switch self {
     case .inProgram(let error, _), .aliased(let error, _): error.isAboutOneValue

@@ -1,16 +1,15 @@
 import ExactNumbers
 import Plots
 
-/// Makes a graph of what a word shall draw: takes points, chooses the axes, and finds where curves
-/// break.
+/// Makes the graph of a request: computes points, chooses the axes, and finds where curves break.
 struct Sketch {
-  /// A curve or points, as numbers.
+  /// A curve or points, as exact numbers.
   private struct Track {
     let name: String
     var points: [PlotPoint?]
-    /// Nil for points and solutions.
+    /// The sampler of a program; nil for points and solutions.
     var sampler: Sampler?
-    /// Whether the points are joined.
+    /// Whether lines join the points.
     var isCurve = true
   }
 
@@ -18,16 +17,16 @@ struct Sketch {
   private let settings: PlotSettings
   private let context: Context
   private let word: String
-  /// How many round numbers each axis should have at most.
+  /// The largest number of round numbers on each axis.
   private let ticks: Int
   private var notes: [String] = []
 
-  /// Takes the points of all subjects.
+  /// Computes the points of all subjects.
   ///
-  /// Throws where a program is no function or curve, and where a logarithmic axis would begin below
-  /// 0.
+  /// Throws if a program is neither a function nor a curve, or if a logarithmic axis would begin
+  /// below 0.
   ///
-  /// - Parameter samples: how many points of a curve are taken.
+  /// - Parameter samples: the number of points per curve.
   init(
     _ request: PlotRequest, _ interpreter: Interpreter, _ word: String, samples: Int, ticks: Int
   ) throws(CalculatorError) {
@@ -50,7 +49,7 @@ struct Sketch {
         var sampler = try Sampler(
           interpreter, program, word, from: range.a, to: range.b, count: max(2, samples),
           isLogarithmic: false)
-        // The range of a program that leaves x and y is not that of the axis.
+        // The range of a program that leaves x and y is not the range of the axis.
         if settings.isXLogarithmic, try !sampler.leavesBoth() {
           sampler = try Sampler(
             interpreter, program, word, from: range.a, to: range.b, count: max(2, samples),
@@ -63,11 +62,11 @@ struct Sketch {
     }
   }
 
-  /// The range that was given, or that of the points.
+  /// The range in the request, or the range of the points.
   private let range: (a: Number, b: Number)
   private let hasRange: Bool
 
-  /// The range of x of all points, of which there is one at least.
+  /// Returns the range of x of all points. There is at least one point.
   private static func range(
     of subjects: [PlotRequest.Subject], _ context: Context, _ word: String
   ) throws(CalculatorError) -> (a: Number, b: Number) {
@@ -85,9 +84,9 @@ struct Sketch {
 
   // MARK: The graph
 
-  /// The graph.
+  /// Returns the graph.
   ///
-  /// Throws where there is nothing that could be drawn.
+  /// Throws if there is nothing to draw.
   mutating func graph() throws(CalculatorError) -> Graph {
     let x = try xAxis()
     let y = try yAxis()
@@ -101,7 +100,8 @@ struct Sketch {
     return Graph(series: series, x: x, y: y, notes: notes)
   }
 
-  /// The axis of x: the range that a function has or that was given, else around all points.
+  /// Returns the axis of x: the range of a function or of the request, otherwise a range around all
+  /// points.
   private mutating func xAxis() throws(CalculatorError) -> Axis {
     let isLogarithmic = settings.isXLogarithmic
     if let given = givenRange {
@@ -116,8 +116,8 @@ struct Sketch {
     return axis
   }
 
-  /// The range of x that was given: by the keys, unless only programs that leave x and y take it,
-  /// or by `xrange`.
+  /// The given range of x: from the keys, unless only programs that leave x and y use it, or from
+  /// `xrange`.
   private var givenRange: (a: Number, b: Number)? {
     let isFunction = tracks.contains { $0.sampler?.isParametric == false }
     let isParametric = tracks.contains { $0.sampler?.isParametric == true }
@@ -125,8 +125,8 @@ struct Sketch {
     return settings.x.map { ($0.a, $0.b) }
   }
 
-  /// The axis of y: the range that is set, else around all values, or around most of them where a
-  /// curve has a pole.
+  /// Returns the axis of y: the range that is set, otherwise a range around all values, or around
+  /// most of them if a curve has a pole.
   private mutating func yAxis() throws(CalculatorError) -> Axis {
     if let given = settings.y {
       return try axis(from: given.a, to: given.b, isLogarithmic: settings.isYLogarithmic)
@@ -143,7 +143,7 @@ struct Sketch {
     var axis = Axis(measure, from: low, to: high)
     if try hasPole(measure), let middle = Quantiles(of: places.found).reach {
       var ends = (max(low, middle.lowerBound), min(high, middle.upperBound))
-      // An odd function has as much room below 0 as above.
+      // An odd function gets as much space below 0 as above.
       let reach = max(-ends.0, ends.1)
       let isPlain = measure.origin == nil && !measure.isLogarithmic
       if isPlain, min(-ends.0, ends.1) > 0.5 * reach { ends = (-reach, reach) }
@@ -169,7 +169,7 @@ struct Sketch {
     return Axis(measure, from: low, to: high)
   }
 
-  /// The axis between two numbers.
+  /// Returns the axis between two numbers.
   private func axis(
     from a: Number, to b: Number, isLogarithmic: Bool
   ) throws(CalculatorError) -> Axis {
@@ -182,14 +182,14 @@ struct Sketch {
     return Axis(measure, from: low, to: high)
   }
 
-  /// Says how many values are not in the picture.
+  /// Notes the number of values that are not in the picture.
   private mutating func noteLeftOut(_ count: Int, _ measure: Measure) {
     if count == 0 { return }
     let reason = measure.isLogarithmic ? "not above 0" : "not real, or too large"
     notes.append("left out: \(count) of the values, which are \(reason)")
   }
 
-  /// Says how many values of the programs are too large to be numbers.
+  /// Notes the number of values of the programs that are too large to be numbers.
   private mutating func noteTooLarge() {
     let count = tracks.reduce(0) { $0 + ($1.sampler?.tooLarge ?? 0) }
     if count > 0 { notes.append("left out: \(count) of the values, which are too large") }
@@ -197,7 +197,7 @@ struct Sketch {
 
   // MARK: Curves
 
-  /// Whether a curve has a pole.
+  /// Returns whether a curve has a pole.
   private mutating func hasPole(_ measure: Measure) throws(CalculatorError) -> Bool {
     for index in tracks.indices where tracks[index].sampler?.isParametric == false {
       guard var sampler = tracks[index].sampler else { continue }
@@ -206,7 +206,8 @@ struct Sketch {
     return false
   }
 
-  /// The points, each alone where they are not joined.
+  /// Returns the spots of a track: as one line if they are joined, otherwise each as a separate
+  /// line.
   private func spots(_ track: Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
     -> [[Graph.Spot]]
   {
@@ -221,7 +222,7 @@ struct Sketch {
     }
   }
 
-  /// The lines of a curve.
+  /// Returns the lines of a curve.
   private func lines(_ track: inout Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
     -> [[Graph.Spot]]
   {
@@ -232,7 +233,7 @@ struct Sketch {
 }
 
 extension PlotPoint {
-  /// Its spot in a graph; nil where it has none.
+  /// Returns the point's spot in a graph, or nil if it has none.
   func spot(_ x: Axis, _ y: Axis) throws(NumberError) -> Graph.Spot? {
     guard let across = try x.measure(self.x), let up = try y.measure(self.y) else { return nil }
     return Graph.Spot(x: x.place(across), y: y.place(up))
@@ -240,7 +241,7 @@ extension PlotPoint {
 }
 
 extension Measure {
-  /// What it gives for values, and for how many it gives nothing.
+  /// Returns the places of values, and the number of values that have none.
   func places(of values: [Number]) throws(NumberError) -> (found: [Double], leftOut: Int) {
     var found: [Double] = []
     for value in values { if let place = try self(value) { found.append(place) } }

@@ -1,22 +1,23 @@
 import ExactNumbers
 import Plots
 
-/// Draws a curve through its points: finds where it breaks, and follows it up to there.
+/// Draws a curve through its points: finds where it breaks, and follows it up to the break.
 ///
-/// Between two points far apart the function is asked again, near the middle, and again in the part
-/// with the larger difference. What stays a difference is a jump or a pole, and no line joins it.
+/// Between two points far apart the function is evaluated again near the middle, and again in the
+/// part with the larger difference. A difference that does not get smaller is a jump or a pole, and
+/// no line crosses it.
 struct Tracer {
   var sampler: Sampler
   let x: Axis
   let y: Axis
 
-  /// Points nearer than this part of the frame are joined unseen.
+  /// Points closer than this part of the frame are joined without a check.
   private static let far = 0.03
-  /// Where a part is divided, and how often: a function may jump halfway, and its value there is on
-  /// neither side.
+  /// The share at which a part is divided, and the number of divisions. The share is not 1/2,
+  /// because a function may jump in the middle and have a value there that is on neither side.
   private static let (share, divisions) = (0.47, 12)
 
-  /// The lines through points at whole places.
+  /// Returns the lines through the points at whole places.
   mutating func lines(through points: [PlotPoint?]) throws(CalculatorError) -> [[Graph.Spot]] {
     var lines: [[Graph.Spot]] = []
     var before: Graph.Spot?
@@ -49,12 +50,12 @@ struct Tracer {
     try spot(try sampler.point(at: place))
   }
 
-  /// The ends of the curve at a break between two spots; both are nil where there is none.
+  /// Returns the ends of the curve at a break between two spots; both are nil if there is no break.
   private mutating func join(
     _ start: Graph.Spot, _ end: Graph.Spot, from place: Int
   ) throws(CalculatorError) -> (Graph.Spot?, Graph.Spot?) {
     let distance = start.distance(to: end)
-    // What is not in the picture at all is not looked at.
+    // Parts outside the picture are not examined.
     if distance < Self.far || start.clipped(to: end) == nil { return (nil, nil) }
     var (left, right) = (start, end)
     var (from, width) = (Double(place), 1.0)
@@ -71,7 +72,8 @@ struct Tracer {
     return (left, right)
   }
 
-  /// The last spot of a curve between a place where it is defined and one where it is not.
+  /// Returns the last spot of a curve between a place where it is defined and a place where it is
+  /// not.
   private mutating func edge(
     of spot: Graph.Spot, at place: Int, to other: Int
   ) throws(CalculatorError) -> Graph.Spot {
@@ -87,7 +89,7 @@ struct Tracer {
 }
 
 extension Graph.Spot {
-  /// The larger of the distances across and up.
+  /// Returns the larger of the horizontal and the vertical distance.
   fileprivate func distance(to other: Graph.Spot) -> Double {
     max(abs(x - other.x), abs(y - other.y))
   }
@@ -96,7 +98,7 @@ extension Graph.Spot {
 // MARK: Poles
 
 extension Sampler {
-  /// Whether the function grows without bound next to one of its points at whole places.
+  /// Returns whether the function grows without bound next to one of its points at whole places.
   mutating func hasPole(_ points: [PlotPoint?], _ measure: Measure) throws(CalculatorError) -> Bool
   {
     let sizes = try points.map { (point) throws(CalculatorError) in try size(point, measure) }
@@ -110,13 +112,13 @@ extension Sampler {
     return false
   }
 
-  /// Whether no neighbour is larger, and one is smaller or none.
+  /// Returns whether no neighbour is larger, and at least one is smaller or missing.
   private func isPeak(_ place: Int, _ size: Double, _ sizes: [Double?]) -> Bool {
     let neighbours = [place - 1, place + 1].filter(sizes.indices.contains).map { sizes[$0] ?? -1 }
     return neighbours.allSatisfy { $0 <= size } && neighbours.contains { $0 < size }
   }
 
-  /// Whether values go on growing, the nearer they are to a place next to this one.
+  /// Returns whether the values keep growing closer to a place next to this one.
   private mutating func climbs(
     from place: Int, _ start: Double, _ measure: Measure
   ) throws(CalculatorError) -> Bool {
@@ -140,7 +142,7 @@ extension Sampler {
   }
 }
 
-/// Values in order, and what parts of them lie below.
+/// Values in order, for quantiles.
 struct Quantiles {
   private let sorted: [Double]
 
@@ -150,11 +152,11 @@ struct Quantiles {
     sorted.isEmpty ? 0 : sorted[Int(Double(sorted.count - 1) * part)]
   }
 
-  /// The median; 0 where there is no value.
+  /// The median; 0 if there are no values.
   var middle: Double { quantile(0.5) }
 
-  /// The range of all but the lowest and highest tenth, and half of its length on both sides; nil
-  /// where it has no length.
+  /// The range without the lowest and the highest tenth, extended by half of its length on both
+  /// sides; nil if its length is 0.
   var reach: ClosedRange<Double>? {
     let (low, high) = (quantile(0.1), quantile(0.9))
     let more = (high - low) / 2

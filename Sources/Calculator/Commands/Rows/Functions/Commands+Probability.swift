@@ -1,8 +1,8 @@
 import ExactNumbers
 
-/// Probability distributions. As in SciPy the value comes first, then the parameters; the upper
-/// tails `utpn` and its kin have the order of the HP-48. Families whose functions are keys are rows
-/// of `Distribution.all`.
+/// Probability distributions. As in SciPy the value comes first, then the parameters. The upper
+/// tails (`utpn` and similar words) have the order of the HP-48. Families whose functions are keys
+/// are rows of `Distribution.all`.
 extension CommandTable {
   static let probability: [Command] = [
     .ternary(
@@ -34,8 +34,9 @@ extension CommandTable {
       "tinv", "p ν → x", "Finds X that Student's t does not exceed with probability P.",
       "0.975 10 tinv → 2.22813885198627", does: Number.studentQuantile(_:freedom:_:)
     ).recorded(
-      // The quartiles are 1 at most from ν = 1 on; below, a tail is less than h/t^ν. Beyond them q,
-      // the probability of both tails, is I(ν/2,1/2) at ν/(ν+t²), which is bounded as for finv.
+      // The quartiles are at most 1 for ν ≥ 1; below that, a tail is less than h/t^ν. Beyond the
+      // quartiles q, the probability of both tails, is I(ν/2,1/2) at ν/(ν+t²), which is bounded as
+      // for finv.
       as: """
         sto n sto p n 2 / 1 2 / beta sto c
         p 1 4 / < sto below p 3 4 / > sto above
@@ -57,8 +58,8 @@ extension CommandTable {
       "chi2inv", "p ν → x", "Finds X that chi-squared does not exceed with probability P.",
       "0.95 3 chi2inv → 7.81472790325118", does: Number.chiSquareQuantile(_:freedom:_:)
     ).recorded(
-      // P(s,y) < y^s/Γ(s+1), as e^(−t) < 1, and 1 − P(s,y) < e^(−l) at y = s + √2sl + l: B. Laurent
-      // and P. Massart, Annals of Statistics 28 (2000), lemma 1.
+      // P(s,y) < y^s/Γ(s+1), because e^(−t) < 1, and 1 − P(s,y) < e^(−l) at y = s + √2sl + l: B.
+      // Laurent and P. Massart, Annals of Statistics 28 (2000), lemma 1.
       as: """
         2 / sto s sto p 1 p - ln neg sto l
         { s swap gammaincp p - } p s 1 + gamma * s inv ^ s 2 s * l * sqrt + l + findroot 2 *
@@ -75,7 +76,8 @@ extension CommandTable {
       "finv", "p m n → x", "Finds X that F does not exceed with probability P.",
       "0.95 3 10 finv → 3.70826481904684", does: Number.fQuantile(_:freedom:_:_:)
     ).recorded(
-      // Up to y = 1/2 the incomplete beta function is below 2·y^a/(a·B(a,b)), and likewise from 1.
+      // Up to y = 1/2 the incomplete beta function is below 2·y^a/(a·B(a,b)). From 1/2 on, the same
+      // bound applies from the other end.
       as: """
         2 / sto b 2 / sto a sto p a b beta 2 / sto c
         { a b rot betainc p - }

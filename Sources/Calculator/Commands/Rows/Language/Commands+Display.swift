@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// How numbers are shown, and what is put out.
+/// The format of numbers, and output.
 extension CommandTable {
   static let display: [Command] = [
     .setting(
@@ -136,17 +136,17 @@ extension Machine {
 }
 
 extension Interpreter {
-  /// Puts X out, which dispatch has seen.
+  /// Outputs X. Dispatch has checked that there is an X.
   ///
-  /// On a screen it has `≈` before it where it is rounded, as above the prompt.
+  /// On a screen it has `≈` before it if it is rounded, as above the prompt.
   fileprivate func show() throws(CalculatorError) {
     let (line, isExact) = try lineOfX()
     let isMarked = windowSize != nil && !isExact
     tell(.printed(isMarked ? Array("≈".utf8) + line : line))
   }
 
-  /// X as `print` puts it out, a string without its quotes, and whether that is all of it; empty
-  /// when there is none.
+  /// Returns X in the form of `print`, a string without its quotes, and whether that is exact.
+  /// Returns an empty text if there is no X.
   private func lineOfX() throws(CalculatorError) -> (text: [UInt8], isExact: Bool) {
     guard let value = machine.stack.last else { return ([], true) }
     if case .string(let text) = value { return (Array(text.utf8), true) }
@@ -156,12 +156,12 @@ extension Interpreter {
     return (line, isExact)
   }
 
-  /// X as `print` puts it out, as a text.
+  /// Returns X in the form of `print` as a text.
   func textOfX() throws(CalculatorError) -> String {
     String(decoding: try lineOfX().text, as: UTF8.self)
   }
 
-  /// Puts all levels out, those of a screen as they are above a prompt.
+  /// Outputs all levels, on a screen in the form that they have above the prompt.
   fileprivate func showAll() throws(CalculatorError) {
     for level in machine.stack.indices.reversed().map({ $0 + 1 }) {
       let value = machine.stack[machine.stack.count - level]
@@ -169,18 +169,18 @@ extension Interpreter {
     }
   }
 
-  /// Puts a variable out: `name = value`.
+  /// Outputs a variable: `name = value`.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
     tell(.printed(try line(of: name, value)))
   }
 
-  /// A variable as it is put out: `name = value`.
+  /// Returns the output for a variable: `name = value`.
   func line(of name: String, _ value: Value) throws(CalculatorError) -> [UInt8] {
     try line("\(name) = ", value, "vars")
   }
 
-  /// A value as it is put out behind what it is called; on a screen like a level of the stack,
-  /// elsewhere in full.
+  /// Returns the output for a value after a label: on a screen in the form of a level of the stack,
+  /// otherwise in full.
   private func line(
     _ label: String, _ value: Value, _ word: String
   ) throws(CalculatorError) -> [UInt8] {
@@ -195,10 +195,11 @@ extension Interpreter {
     return line
   }
 
-  /// The columns that a value has behind the longest name.
+  /// The smallest number of columns of a value, after the longest name.
   private static let narrowestValue = 20
 
-  /// Appends a value's text as the settings show it, and tells whether that is exact.
+  /// Appends a value's text in the form that the settings determine, and returns whether it is
+  /// exact.
   @discardableResult
   func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) -> Bool {
     let settings = machine.settings

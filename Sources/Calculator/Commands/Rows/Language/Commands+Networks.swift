@@ -1,4 +1,4 @@
-/// Addresses of networks.
+/// Network addresses.
 extension CommandTable {
   /// The row of `subnet` (RFC 4632).
   static let subnet: Command = .values(
@@ -15,8 +15,8 @@ extension CommandTable {
     return [address & mask, mask, address | ~mask].map { .string(dotted($0)) }
   }
 
-  /// The address and the length of its network. A number with a zero in front is refused: some
-  /// programs read it in base 8.
+  /// Returns the address and the length of its network prefix. Returns nil for a number with a
+  /// leading zero, because some programs read it in base 8.
   private static func network(_ text: String) -> (address: UInt32, length: UInt32)? {
     if text.utf8.count > "255.255.255.255/32".utf8.count { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -97,7 +97,7 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Pops a program that dispatch has seen in X.
+  /// Pops the program in X, whose kind dispatch has checked.
   mutating func popProgram() -> Program {
     guard case .program(let program)? = machine.stack.popLast() else {
       preconditionFailure("dispatch has checked that X is a program")

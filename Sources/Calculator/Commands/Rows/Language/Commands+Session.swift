@@ -137,12 +137,12 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Tells observers something, with the state as it is.
+  /// Notifies observers of an utterance, with the current state.
   func tell(_ utterance: Utterance) { outlet.tell(utterance, machine) }
 
   func say(_ text: String) { tell(.printed(Array(text.utf8))) }
 
-  /// Puts a variable out; before a program the comment at its head.
+  /// Outputs a variable. The comment at the beginning of a program comes first.
   fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {
     if case .program(let program) = value, !program.headComment.isEmpty {
       let comment = program.headComment.joined(
@@ -152,13 +152,13 @@ extension Interpreter {
     try show(name, value)
   }
 
-  /// Puts out what the surroundings answer.
+  /// Outputs the host's answer to a request.
   fileprivate mutating func ask(_ request: Request, _ word: String) throws(CalculatorError) {
     say(try grant(request, word))
   }
 
-  /// The answer of the surroundings to a request. One that starts a process or touches a file is
-  /// put to them only where a person typed the very word.
+  /// Returns the host's answer to a request. A request that starts a process or touches a file is
+  /// allowed only if the user typed this word.
   mutating func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     if request.reachesOut, !policy.isTyped || !calls.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
@@ -166,7 +166,7 @@ extension Interpreter {
     return answer
   }
 
-  /// The string in X, for a word that takes a name or that.
+  /// Returns the string in X, for a word that takes a name or a string.
   fileprivate func textInX(_ word: String) throws(CalculatorError) -> String {
     guard let x = machine.stack.last else { throw .needsName(word) }
     guard case .string(let text) = x else {
@@ -175,14 +175,14 @@ extension Interpreter {
     return text
   }
 
-  /// Pops the name of a file, which dispatch has seen in X.
+  /// Pops the name of a file from X, whose kind dispatch has checked.
   fileprivate mutating func popFileName() -> String {
     guard case .string(let name)? = machine.stack.popLast() else { return "" }
     changes.insert(.stack)
     return name
   }
 
-  /// Takes over another machine, as if its values had been keyed in.
+  /// Replaces the machine by another one, as if its values had been typed.
   mutating func replace(by other: Machine) {
     let interruption = machine.settings.context.interruption
     let before = machine
@@ -193,7 +193,8 @@ extension Interpreter {
     changes.formUnion(machine.changes(since: before))
   }
 
-  /// Lowers the limits of memory and time to their ceilings. Returns whether one was above.
+  /// Lowers the limits of memory and time to their ceilings. Returns whether a limit was above its
+  /// ceiling.
   @discardableResult mutating func keepCeilings() -> Bool {
     let (limit, seconds) = (
       machine.settings.context.memoryLimit, machine.settings.context.timeLimit

@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// How the shell shows the stack and takes keys. A pipe takes these words, and
-/// shows nothing of them.
+/// The shell's display of the stack and its mode of entry. A pipe accepts these words, without a
+/// visible effect.
 extension CommandTable {
   static let shell: [Command] = [
     .setting(

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Words that move values about.
+/// Words that move values.
 extension CommandTable {
   static let stack: [Command] = [
     .change("dup enter", "x → x x", "Copies X.", takes: [.any], "7 dup → 7 7") { machine in
@@ -121,7 +121,7 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Takes over the machine of another line, and says whose work that took back or brought back.
+  /// Restores the machine of another line, and reports the line that was undone or redone.
   fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
     replace(by: step.machine)
     circumstances.append(Circumstance(.returned(line: step.line, step.machine)))
@@ -130,8 +130,8 @@ extension Interpreter {
 }
 
 extension Machine {
-  /// Copies so many values of the stack, as an array of their own: a slice would keep the whole
-  /// stack, which would be copied then.
+  /// Copies the `count` highest values of the stack as a separate array: a slice would retain the
+  /// whole stack, which would then be copied.
   fileprivate mutating func copy(_ count: Int) {
     stack.append(contentsOf: Array(stack.suffix(count)))
   }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Strings, and numbers as strings. A character is a Unicode scalar: what has a code.
+/// Strings, and numbers as strings. A character is a Unicode scalar.
 extension CommandTable {
   static let strings: [Command] = [
     subnet,
@@ -104,7 +104,7 @@ extension CommandTable {
     }.keepingFields,
   ]
 
-  /// The most characters that `format` fills up to.
+  /// The largest width to which `format` pads.
   private static let widthLimit = 100_000
 
   private static func text(
@@ -114,7 +114,7 @@ extension CommandTable {
     Command(name, effect, summary, operands, examples, .values(function, gives: 1, isKept: false))
   }
 
-  /// A number with so many places, in so much room.
+  /// Formats a number with a number of decimal places, in a width.
   private static let format: Action.Values = { word, operands, context throws(CalculatorError) in
     guard case .number(let number) = operands[0] else { return [] }
     let width = try operands[2].count(word, 0...widthLimit)

@@ -57,13 +57,13 @@ extension CommandTable {
         guard let definition = unit.definition else { continue }
         lines.append(try interpreter.line(of: "_" + name, Value(definition)))
       }
-      // One text, which a screen shows as one.
+      // One text, so that a screen shows the lines together.
       let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
       if !lines.isEmpty { interpreter.tell(.printed(text)) }
     },
   ]
 
-  /// A row that combines a variable with X.
+  /// Returns a row that combines a variable with X.
   private static func store(
     _ word: String, _ what: String, _ example: Command.Example,
     _ function: @escaping Action.Binary, _ integerFunction: IntegerFunction
@@ -96,8 +96,9 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// The name, which must not be a word's. An older surd may have saved a variable under one that
-  /// has become a word since: when all is read, it gets another name, for nothing may be lost.
+  /// Returns the name, which must not be the name of a word. A session of an older surd may have a
+  /// variable whose name has become a word since. Its name is marked here and changed after the
+  /// session is read, so that no value is lost.
   fileprivate func freeName(_ name: String) throws(CalculatorError) -> String {
     if table.index(of: name) == nil { return name }
     if policy.isReplaying { return name + SavedSession.mark }

@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// The four operations and their kin. Integers and fractions stay exact.
+/// The four operations and related words. Integers and fractions stay exact.
 extension CommandTable {
   static let arithmetic: [Command] = [
     .binary(
@@ -159,7 +159,7 @@ extension CommandTable {
       does: Number.denominator),
   ]
 
-  /// X percent of Y, which may be a quantity.
+  /// Returns X percent of Y, which may be a quantity.
   private static func percentage(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {

@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// Words on the bits of an integer, in a word of `wsize` bits; `and or xor` stand
-/// with the truth values.
+/// Words on the bits of an integer, in a word of `wsize` bits. `and`, `or` and `xor` are with the
+/// comparisons.
 extension CommandTable {
   static let bits: [Command] = [
     .setting(

@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// Questions, answered 1 or 0.
+/// Comparisons and truth values, which leave 1 or 0.
 extension CommandTable {
   static let comparison: [Command] = [
     .test(
@@ -50,9 +50,9 @@ extension CommandTable {
     .binary(
       "xor", "y x → n", "Is exactly one true? For other integers, gives the bits that differ.",
       "1 1 xor → 0", "12 10 xor → 6", does: Number.bitXor),
-    // The opposite truth and the inverted bits of 0 and 1 differ, and either reading of them would
-    // be wrong in silence for somebody. So the truth has this word, which takes nothing else, and
-    // the bits have 'bitnot'.
+    // The negated truth and the inverted bits of 0 and 1 differ, and either reading would be a
+    // silent error for some users. So this word accepts only truth values, and 'bitnot' inverts
+    // bits.
     .control(
       "not", "0|1 → 1|0", "Is it false? 'bitnot' inverts the bits of an integer.",
       takes: [.number], "0 not → 1"
@@ -63,7 +63,7 @@ extension CommandTable {
       if let recorder = interpreter.recorder, truth.isRecorded {
         let value = try interpreter.machine.settings.context.calculate(word) {
           context throws(NumberError) in
-          // What is no answer is refused here.
+          // Throws if the operand is not a truth value.
           let answer = try recorder.record(.both, [truth, truth], context)
           return try recorder.record(.subtract, [1, answer], context)
         }

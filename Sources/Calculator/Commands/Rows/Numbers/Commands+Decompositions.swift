@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// What is found out about a matrix by taking it apart.
+/// Properties and decompositions of matrices.
 extension CommandTable {
   static let decompositions: [Command] = [
     ofMatrix(
@@ -91,7 +91,8 @@ extension CommandTable {
     },
   ]
 
-  /// A word for a matrix: an algorithm, and the values that its result becomes.
+  /// Returns the row of a word for a matrix: an algorithm, and the conversion of its result into
+  /// values.
   private static func ofMatrix<Result>(
     _ name: String, _ effect: String, _ summary: String, isSquare: Bool = false,
     resultCount: Int = 1,
@@ -111,7 +112,7 @@ extension CommandTable {
 }
 
 extension Vector {
-  /// A vector of vectors of numbers.
+  /// Creates a vector of vectors of numbers.
   convenience init(rows: [[Number]]) throws(CalculatorError) {
     var values: [Value] = []
     for row in rows { values.append(.vector(try Vector(of: row))) }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Words on floating-point numbers. A format is its width in X, or a vector of its
+/// Words on floating-point numbers. The format is its width in X, or a vector of the numbers of
 /// bits of significand and exponent.
 extension CommandTable {
   static let floats: [Command] = [
@@ -42,7 +42,7 @@ extension CommandTable {
     },
   ]
 
-  /// A rounding to a format, in a direction.
+  /// Returns the row of a rounding to a format, in a direction.
   private static func rounding(
     _ name: String, _ summary: String, _ rule: FloatingPointRoundingRule, _ example: Command.Example
   ) -> Command {

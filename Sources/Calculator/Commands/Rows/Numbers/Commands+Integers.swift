@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Words of number theory; they take integers only.
+/// Words of number theory, which accept only integers.
 extension CommandTable {
   static let integers: [Command] = [
     .unary(

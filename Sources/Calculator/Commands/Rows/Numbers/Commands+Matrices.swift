@@ -65,13 +65,13 @@ extension CommandTable {
     },
   ]
 
-  /// The most rows that `idmat` makes.
+  /// The largest number of rows that `idmat` makes.
   private static let idmatLimit = 5_000
 
-  // MARK: What the keys of arithmetic are to vectors
+  // MARK: The keys of arithmetic on vectors
 
-  /// A function of two numbers on the entries of vectors or matrices of the same shape, or on a
-  /// number and each entry.
+  /// Returns a function that applies a function of two numbers to the entries of vectors or
+  /// matrices of the same shape, or to a number and each entry.
   static func termwise(
     _ function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
   ) -> VectorFunction {
@@ -108,8 +108,8 @@ extension CommandTable {
     }
   }
 
-  /// A number times a vector or a matrix, entry by entry; otherwise the product of matrices, where
-  /// a vector behind the matrix is a column and one before it a row.
+  /// The product of a number and a vector or a matrix, entry by entry; otherwise the product of
+  /// matrices. A vector after the matrix is a column, a vector before it is a row.
   static let vectorProduct: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     if operands.contains(where: \.hasQuantity) {
@@ -129,8 +129,8 @@ extension CommandTable {
     return .vector(try Vector(result, context))
   }
 
-  /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the
-  /// solution of the system.
+  /// The quotient of a vector or a matrix and a number, entry by entry. If the divisor is a matrix,
+  /// the solution of the system.
   static let vectorQuotient: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     guard case .number(let divisor) = operands[1] else { return try solve(word, operands, context) }
@@ -139,7 +139,7 @@ extension CommandTable {
     }
   }
 
-  /// A square matrix to an integer power.
+  /// The power of a square matrix with an integer exponent.
   static let matrixPower: VectorFunction = { word, operands, context throws(CalculatorError) in
     let matrix =
       operands[0].hasQuantity ? nil : try square(word, operands[0], level: 2, context)
@@ -160,7 +160,7 @@ extension CommandTable {
       try Vector(try context.calculate(word, Matrix.inverse(matrix, context)), context))
   }
 
-  /// A square matrix times itself.
+  /// The product of a square matrix with itself.
   static let matrixSquare: VectorFunction = {
     word, operands, context throws(CalculatorError) in
     if operands[0].hasQuantity { return try powerOfQuantities(word, operands, 2, context) }
@@ -169,7 +169,8 @@ extension CommandTable {
       try Vector(try context.calculate(word, Matrix.product(matrix, matrix, context)), context))
   }
 
-  /// Whether two vectors or matrices of numbers have the same shape and equal entries.
+  /// Returns a function that compares the shapes and the entries of two vectors or matrices of
+  /// numbers.
   static func equality(_ isEqual: Bool) -> VectorFunction {
     { word, operands, context throws(CalculatorError) in
       let shapes = (operands[0].shape, operands[1].shape)
@@ -191,7 +192,7 @@ extension CommandTable {
 
   // MARK: Shapes
 
-  /// Throws where a vector has quantities in it, for words that take numbers only.
+  /// Throws if a vector contains quantities, for words that accept only numbers.
   static func requireNumbers(_ word: String, _ operands: [Value]) throws(CalculatorError) {
     for operand in operands {
       if case .vector(let vector) = operand, vector.hasQuantity {
@@ -200,7 +201,7 @@ extension CommandTable {
     }
   }
 
-  /// The matrix that an operand is. Throws `.interrupted`.
+  /// Returns the matrix of an operand. Throws if it is not a matrix, or `.interrupted`.
   static func matrix(
     _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
@@ -211,7 +212,8 @@ extension CommandTable {
     return matrix
   }
 
-  /// The square matrix that an operand is. Throws `.interrupted`.
+  /// Returns the square matrix of an operand. Throws if it is not a square matrix, or
+  /// `.interrupted`.
   static func square(
     _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
@@ -222,7 +224,7 @@ extension CommandTable {
     return matrix
   }
 
-  /// A function of every number in a vector or a matrix.
+  /// Applies a function to every number in a vector or a matrix.
   private static func scale(
     _ word: String, _ operand: Value, _ context: Context,
     _ function: (Number, Context) throws(NumberError) -> Number

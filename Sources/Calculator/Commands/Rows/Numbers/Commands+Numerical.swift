@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Roots, integrals and derivatives, with digits that are proven.
+/// Roots, integrals and derivatives with proven digits.
 extension CommandTable {
   static let numerical: [Command] = [
     .values(

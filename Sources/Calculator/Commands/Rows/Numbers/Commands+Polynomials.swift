@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Polynomials as vectors of coefficients, that of the highest power first.
+/// Polynomials as vectors of coefficients, highest power first.
 extension CommandTable {
   static let coefficients: [Command] = [
     .values(
@@ -83,10 +83,10 @@ extension CommandTable {
     },
   ]
 
-  /// The highest degree that `polyfit` and `taylor` take.
+  /// The highest degree that `polyfit` and `taylor` accept.
   static let degreeLimit = 1_000
 
-  /// A function of two polynomials that gives others.
+  /// Returns the row of a function of two polynomials whose results are polynomials.
   private static func ofTwo(
     _ word: String, _ effect: String, _ summary: String, _ example: Command.Example,
     gives count: Int = 1,
@@ -101,7 +101,7 @@ extension CommandTable {
     }
   }
 
-  /// The numbers in the vector that an operand is.
+  /// Returns the numbers in the vector of an operand.
   static func coefficients(
     _ word: String, _ operands: [Value], _ index: Int
   ) throws(CalculatorError) -> [Number] {

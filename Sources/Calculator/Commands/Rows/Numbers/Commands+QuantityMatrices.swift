@@ -3,7 +3,7 @@ import Quantities
 
 /// Matrices whose entries have units or uncertainties.
 extension CommandTable {
-  /// The product of matrices with quantities in them, or of one and a vector.
+  /// Returns the product of two matrices with quantities, or of a matrix and a vector.
   static func matrixProductOfQuantities(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -28,7 +28,7 @@ extension CommandTable {
     return try matrix(rows)
   }
 
-  /// The solution of A x = b, where one of them has quantities in it.
+  /// Returns the solution of A x = b, if at least one of A and b contains quantities.
   static func solutionOfQuantities(
     _ word: String, of a: Value, _ b: Value, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -47,7 +47,7 @@ extension CommandTable {
     return columns == nil ? .vector(try Vector(entries)) : try matrix(entries, columns: width)
   }
 
-  /// The inverse of a square matrix with quantities in it.
+  /// Returns the inverse of a square matrix with quantities.
   static func inverseOfQuantities(
     _ word: String, _ matrix: Value, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -57,8 +57,8 @@ extension CommandTable {
     return try Self.matrix(inverse.map { Value($0) }, columns: size)
   }
 
-  /// A linear regression with quantities in it, by the formulas of `Regression`; uncertainties are
-  /// carried on, and weigh nothing.
+  /// Returns a linear regression with quantities, by the formulas of `Regression`. Uncertainties
+  /// are propagated, but not used as weights.
   static func regressionOfQuantities(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> [Value] {
@@ -85,13 +85,14 @@ extension CommandTable {
     }
   }
 
-  /// A square matrix with quantities in it to an integer power, by repeated squaring.
+  /// Returns the power of a square matrix with quantities and an integer exponent, by repeated
+  /// squaring.
   static func powerOfQuantities(
     _ word: String, _ operands: [Value], _ exponent: Int, _ context: Context
   ) throws(CalculatorError) -> Value {
     let matrix = operands[0]
     let (size, entries) = try squareOfQuantities(word, matrix, level: operands.count)
-    // For its price.
+    // Checks the price.
     _ = try context.calculate(word) { context throws(NumberError) in
       let numbers = Matrix(rows: size, columns: size, entries.map(\.value.nominal))
       return try Matrix.power(numbers, exponent, context)
@@ -111,13 +112,13 @@ extension CommandTable {
     .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
   }
 
-  /// A matrix of values, row by row.
+  /// Returns a matrix of values, row by row.
   private static func matrix(_ entries: [Value], columns: Int) throws(CalculatorError) -> Value {
     try matrix(
       stride(from: 0, to: entries.count, by: columns).map { Array(entries[$0..<$0 + columns]) })
   }
 
-  /// The rows of a square matrix with quantities in it, and its entries, row by row.
+  /// Returns the number of rows of a square matrix with quantities, and its entries, row by row.
   static func squareOfQuantities(
     _ word: String, _ operand: Value, level: Int = 1
   ) throws(CalculatorError) -> (rows: Int, entries: [Quantity]) {

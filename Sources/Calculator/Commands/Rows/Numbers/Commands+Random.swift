@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Random numbers, the same from the same seed everywhere.
+/// Random numbers. A seed makes the same numbers everywhere.
 extension CommandTable {
   static let random: [Command] = [
     .setting(
@@ -51,7 +51,7 @@ extension CommandTable {
     },
   ]
 
-  /// A word that makes a number of the next random ones and its operands.
+  /// Returns the row of a word that makes a number from the next random numbers and its operands.
   private static func draw(
     _ word: String, _ effect: String, _ summary: String, _ operands: [Kind],
     _ examples: Command.Example...,
@@ -72,9 +72,9 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// The generator of random numbers. Where there is none yet, the surroundings give a seed at a
-  /// prompt; elsewhere the same keys are to give the same numbers, and `seed` has to come first. No
-  /// function depends on them.
+  /// Returns the generator of random numbers. If there is none yet, the host provides a seed at a
+  /// prompt. Elsewhere the word `seed` must come first, so that the same keys have the same
+  /// results. Formulas cannot contain random numbers.
   fileprivate mutating func generator(_ word: String) throws(CalculatorError) -> RandomGenerator {
     if recorder != nil { throw notRecordable(word) }
     if let generator = machine.random { return generator }

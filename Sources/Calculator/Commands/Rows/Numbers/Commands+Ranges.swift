@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Vectors of numbers at equal distances.
+/// Vectors of equidistant numbers.
 extension CommandTable {
   static let ranges: [Command] = [
     .values(
@@ -18,7 +18,7 @@ extension CommandTable {
       }),
   ]
 
-  /// The numbers from the first operand to the second in steps of the third.
+  /// Returns the numbers from the first operand to the second in steps of the third.
   private static func range(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Vector {

@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// Statistics that accumulate, as on HP calculators: points are added one by one, and
-/// what is kept are sums.
+/// Statistics that accumulate, as on HP calculators: points are added one by one, and only sums are
+/// kept.
 extension CommandTable {
   static let runningStatistics: [Command] = [
     .control(
@@ -84,7 +84,7 @@ extension CommandTable {
     },
   ]
 
-  /// A word that gives numbers that follow from the sums.
+  /// Returns the row of a word whose results follow from the sums.
   private static func results(
     _ word: String, _ effect: String, _ summary: String, _ example: Command.Example,
     _ function:
@@ -99,7 +99,7 @@ extension CommandTable {
     }
   }
 
-  /// A word that fits a curve, which `predict` and `corr` are about from then on.
+  /// Returns the row of a word that fits a curve, to which `predict` and `corr` then refer.
   private static func curve(
     _ word: String, _ summary: String, _ example: Command.Example, _ model: RunningStatistics.Model
   ) -> Command {
@@ -117,7 +117,8 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// A calculation with the points that `stat` has taken, whose error says what is missing.
+  /// Returns the result of a calculation with the points that `stat` has added. If there are too
+  /// few, the error gives their number.
   fileprivate func ofPoints<Result>(
     _ word: String, _ body: (Context) throws(NumberError) -> Result
   ) throws(CalculatorError) -> Result {
@@ -129,7 +130,7 @@ extension Interpreter {
     }
   }
 
-  /// Adds the point that is in X, or in Y and X, to the sums, or takes it away.
+  /// Adds the point in X, or in Y and X, to the sums, or removes it.
   fileprivate mutating func accumulate(
     _ word: String, isRemoved: Bool = false
   ) throws(CalculatorError) {
@@ -153,7 +154,7 @@ extension Interpreter {
     changes.formUnion([.stack, .statistics])
   }
 
-  /// The numbers in X and Y.
+  /// Returns the numbers in X and Y.
   private func pair(_ word: String) throws(CalculatorError) -> (x: Number, y: Number) {
     let count = machine.stack.count
     if count < 2 { throw .tooFewValues(word: word, needed: 2, available: count) }
@@ -168,7 +169,7 @@ extension Interpreter {
 }
 
 extension RunningStatistics {
-  /// The sums in a vector that `rclstat` has made; nil if it is another.
+  /// Creates the sums of a vector that `rclstat` has made. Returns nil for any other vector.
   fileprivate init?(_ vector: Vector) {
     guard case .string(let name)? = vector.elements.first, let model = Model(rawValue: name) else {
       return nil

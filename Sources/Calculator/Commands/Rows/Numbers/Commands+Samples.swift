@@ -1,8 +1,8 @@
 import ExactNumbers
 
-/// Statistics that keys of the first ones give, and those of order. Moments are those of the
-/// numbers themselves (divisor n), but for the covariance, which is a sample's (divisor n−1) as
-/// 'var' is.
+/// Statistics by keys of other statistics, and order statistics. Moments are those of the numbers
+/// themselves (divisor n), except the covariance, which like 'var' is the covariance of a sample
+/// (divisor n−1).
 extension CommandTable {
   static let samples: [Command] = [
     sample(
@@ -77,7 +77,7 @@ extension CommandTable {
         """),
   ]
 
-  /// What a function of the numbers in a vector gives.
+  /// Returns the results of a function of the numbers in a vector.
   private static func order(
     _ word: String, _ operands: [Value], _ context: Context,
     _ function: ([Number], Context) throws(NumberError) -> [Number]
@@ -88,7 +88,7 @@ extension CommandTable {
     return [.vector(try Vector(of: context.calculate(word, function(values, context))))]
   }
 
-  /// The most bins that are counted.
+  /// The largest number of bins.
   private static let binLimit = 1_000_000
 
   private static let histogram: Action.Values = { word, operands, context throws(CalculatorError) in
@@ -110,8 +110,8 @@ extension CommandTable {
     return [.vector(try Vector(of: counts.map { Number($0) }))]
   }
 
-  /// A function of the values in the vector in X, or on the whole stack when X is no vector, by
-  /// keys that find them as a vector.
+  /// Returns the row of a function of the values in the vector in X, or on the whole stack if X is
+  /// not a vector. Its keys run on a vector of these values.
   private static func sample(
     _ word: String, _ summary: String, _ examples: Command.Example...,
     divisionByZero: NumberError = .divisionByZero, as keys: String

@@ -90,8 +90,8 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// The lowest or the highest value of a program on a range or in a box, where it is, and how many
-  /// values of the stack say so.
+  /// Returns the lowest or the highest value of a program on a range or in a box, its places, and
+  /// the number of operands on the stack.
   fileprivate func extremum(
     _ word: String, isLowest: Bool, arePlacesAsked: Bool = true
   ) throws(CalculatorError) -> (places: Vector, value: Number, operands: Int) {

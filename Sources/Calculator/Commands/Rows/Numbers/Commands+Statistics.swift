@@ -1,8 +1,8 @@
 import ExactNumbers
 import Quantities
 
-/// Statistics of the numbers in a vector, or of the whole stack when X is no vector;
-/// what is exact stays exact.
+/// Statistics of the numbers in a vector, or of the whole stack if X is not a vector. Exact numbers
+/// have exact results.
 extension CommandTable {
   static let statistics: [Command] = [
     .control(
@@ -98,7 +98,7 @@ extension CommandTable {
       does: regression),
   ]
 
-  /// The coefficients of the polynomial through points with units or uncertainties.
+  /// Returns the coefficients of the polynomial through points with units or uncertainties.
   static func polynomial(
     _ word: String, _ points: [(x: Quantity, y: Quantity)], degree: Int, _ context: Context
   ) throws(CalculatorError) -> [Value] {
@@ -107,7 +107,7 @@ extension CommandTable {
     }
   }
 
-  /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
+  /// The coefficients, their standard errors, the standard deviation of the residuals, and R².
   private static let regression: Action.Values = {
     word, operands, context throws(CalculatorError) in
     if operands.contains(where: \.hasQuantity) {
@@ -126,7 +126,8 @@ extension CommandTable {
     ]
   }
 
-  /// A function of the numbers in the vector in X, or on the whole stack when X is no vector.
+  /// Returns the row of a function of the numbers in the vector in X, or on the whole stack if X is
+  /// not a vector.
   private static func sample(
     _ word: String, _ summary: String, _ examples: Command.Example..., of statistic: Statistic,
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
@@ -150,7 +151,8 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Puts the results of a word in the place of the `height` highest values; kept for LAST X.
+  /// Replaces the `height` highest values by the results of a word, and keeps the operation for
+  /// LAST X.
   mutating func replace(_ word: String, height: Int, with results: [Value]) {
     let bottom = machine.stack.count - height
     guard let index = table.index(of: word) else { return }
@@ -160,13 +162,15 @@ extension Interpreter {
     keep(operation)
   }
 
-  /// The values that a word of statistics is about: those in the vector in X, or the whole stack
-  /// where X is none. A vector that holds another alone is what expressions make: with `v` for a
-  /// vector `sum(v)` is `[ v ] sum`.
+  /// Returns the operands of a word of statistics: the values in the vector in X, or the whole
+  /// stack if X is not a vector.
+  ///
+  /// A vector whose only element is a vector is unwrapped, because expressions make it: if `v` is a
+  /// vector, `sum(v)` means `[ v ] sum`.
   func sample(unwrapsOne: Bool = true) throws(CalculatorError) -> Sample {
     guard case .vector(let vector)? = machine.stack.last else {
       let bottom = calls.openVectors.last ?? 0
-      // Within brackets the whole stack is what was pushed there.
+      // In brackets the stack begins at the bracket.
       if bottom >= machine.stack.count { throw .brokenVector }
       let values = machine.stack[bottom...].map(\.bare)
       return Sample(values: values, height: values.count, isVector: false)
@@ -177,7 +181,7 @@ extension Interpreter {
     return Sample(values: vector.elements, height: 1, isVector: true)
   }
 
-  /// Replaces each number of a sample by what a function makes of it and the result before.
+  /// Replaces each number of a sample by a function of the previous result and the number.
   fileprivate mutating func accumulate(
     _ word: String, by step: String,
     _ function: (Number, Number, Context) throws(NumberError) -> Number
@@ -196,7 +200,7 @@ extension Interpreter {
       word, height: sample.height, with: sample.isVector ? [.vector(try Vector(results))] : results)
   }
 
-  /// The values that a word makes of each one and the result before.
+  /// Returns the values that a word makes from each value and the previous result.
   private func accumulated(_ values: [Value], by word: String) throws(CalculatorError) -> [Value] {
     var results: [Value] = []
     for value in values {
@@ -209,7 +213,7 @@ extension Interpreter {
     return results
   }
 
-  /// Puts the values of a sample into another order.
+  /// Replaces the values of a sample by the same values in another order.
   fileprivate mutating func rearrange(
     _ sample: Sample, into values: [Value]
   ) throws(CalculatorError) {
@@ -219,7 +223,8 @@ extension Interpreter {
     changes.insert(.stack)
   }
 
-  /// The values of a sample in ascending order: numbers, or strings by their Unicode scalars.
+  /// Returns the values of a sample in ascending order: numbers, or strings by their Unicode
+  /// scalars.
   fileprivate func sorted(_ sample: Sample, _ word: String) throws(CalculatorError) -> [Value] {
     var strings: [String] = []
     for case .string(let text) in sample.values { strings.append(text) }
@@ -249,14 +254,14 @@ extension Interpreter {
   }
 }
 
-/// The values that a word of statistics is about.
+/// The operands of a word of statistics.
 struct Sample {
   let values: [Value]
-  /// How many values of the stack they are.
+  /// The number of operands on the stack.
   let height: Int
   let isVector: Bool
 
-  /// The numbers among values that are numbers or quantities.
+  /// Returns the numbers among values that are numbers or quantities.
   func numbers(_ word: String) throws(CalculatorError) -> [Number] {
     var numbers: [Number] = []
     numbers.reserveCapacity(values.count)
@@ -274,14 +279,14 @@ struct Sample {
 }
 
 extension Value {
-  /// Values as quantities, if one at least is one and the others are numbers.
+  /// Returns values as quantities, if at least one is a quantity and the others are numbers.
   fileprivate static func quantities(_ values: some Collection<Value>) -> [Quantity]? {
     guard values.contains(where: { Kind.quantity.accepts($0.kind) }) else { return nil }
     let quantities = values.compactMap(\.quantity)
     return quantities.count == values.count ? quantities : nil
   }
 
-  /// The points in a vector, where one at least has a unit or is measured.
+  /// The points in a vector, if at least one coordinate has a unit or is measured.
   var pointsOfQuantities: [(x: Quantity, y: Quantity)]? {
     guard hasQuantity, let rows = rowsOfQuantities, rows[0].count == 2 else { return nil }
     return rows.compactMap { row in
@@ -289,7 +294,7 @@ extension Value {
     }
   }
 
-  /// The coordinates of the points in a vector.
+  /// Returns the coordinates of the points in a vector.
   func points(_ word: String) throws(CalculatorError) -> (x: [Number], y: [Number]) {
     var (x, y): ([Number], [Number]) = ([], [])
     for element in elements {
@@ -300,7 +305,7 @@ extension Value {
     return (x, y)
   }
 
-  /// The point that a vector of two numbers is.
+  /// The point, if the value is a vector of two numbers.
   var point: (x: Number, y: Number)? {
     guard case .vector(let vector) = self, vector.elements.count == 2,
       case .number(let x) = vector.elements[0], case .number(let y) = vector.elements[1]

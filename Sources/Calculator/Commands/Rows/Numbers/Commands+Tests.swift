@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// Tests of hypotheses: statistic, degrees of freedom, and p, the probability of a statistic at
-/// least as far out where the hypothesis is true.
+/// least as extreme if the hypothesis is true.
 extension CommandTable {
   static let tests: [Command] = [
     .keyed(

@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// Vectors as rows of values, and the products of vectors of numbers.
+/// Vectors as rows of values, and products of vectors of numbers.
 extension CommandTable {
   static let vectors: [Command] = [
     .control(
@@ -122,7 +122,7 @@ extension CommandTable {
       takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
   ]
 
-  /// The sum of the products of the elements of two vectors, of which some are quantities.
+  /// Returns the sum of the products of the elements of two vectors that include quantities.
   static func productOfQuantities(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -139,7 +139,7 @@ extension CommandTable {
     return sum ?? .number(0)
   }
 
-  /// The cross product of vectors of which some elements are quantities.
+  /// Returns the cross product of vectors that include quantities.
   private static func crossOfQuantities(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -156,7 +156,8 @@ extension CommandTable {
     return .vector(try Vector(entries))
   }
 
-  /// A function of two numbers, on the entries of two vectors or matrices of the same shape.
+  /// Returns the row of a function of two numbers, applied to the entries of two vectors or
+  /// matrices of the same shape.
   private static func entrywise(
     _ name: String, _ summary: String, _ examples: Command.Example..., by key: String,
     does function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
@@ -174,7 +175,7 @@ extension CommandTable {
         gives: 1, isKept: true))
   }
 
-  /// What a key makes of the entries of two vectors or matrices, of which some are quantities.
+  /// Applies a key to the entries of two vectors or matrices that include quantities.
   private static func entrywiseOnQuantities(
     _ word: String, _ operands: [Value], by key: String, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -190,7 +191,7 @@ extension CommandTable {
     return .vector(try Vector(entries))
   }
 
-  /// The length of a vector, the Frobenius norm of a matrix.
+  /// The length of a vector, or the Frobenius norm of a matrix.
   static let norm: @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value] = {
     word, operands, context throws(CalculatorError) in
     let vector = operands[0]
@@ -201,7 +202,7 @@ extension CommandTable {
     return [.number(try context.calculate(word, Matrix.norm(entries, context)))]
   }
 
-  /// The norm of a vector or a matrix with quantities in it.
+  /// Returns the norm of a vector or a matrix with quantities.
   private static func normOfQuantities(
     _ word: String, _ vector: Value, _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -218,7 +219,7 @@ extension CommandTable {
     return try standard.result(of: "sqrt", on: [square], context)
   }
 
-  /// The numbers of two vectors of equal length, at least 1, or of this length.
+  /// Returns the numbers of two vectors of equal length, which is `length` or at least 1.
   private static func pair(
     _ word: String, _ operands: [Value], length: Int? = nil
   ) throws(CalculatorError) -> ([Number], [Number]) {

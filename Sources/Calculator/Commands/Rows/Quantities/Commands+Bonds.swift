@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// Bonds, and flows of money on days. Yields and rates are in percent a year.
+/// Bonds, and cash flows on dates. Yields and rates are in percent per year.
 extension CommandTable {
   static let bonds: [Command] = [
     .values(
@@ -71,7 +71,7 @@ extension CommandTable {
     },
   ]
 
-  /// The bond that settlement, maturity and coupon are, and the number in X.
+  /// Returns the bond of settlement, maturity and coupon, and the number in X.
   private static func bond(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> (Bond, Number) {
@@ -89,7 +89,7 @@ extension CommandTable {
     return (bond, x)
   }
 
-  /// The rate, how often it is paid in a year, and how days are counted.
+  /// Returns the rate, the number of payments per year, and the day count.
   private static func coupon(
     _ word: String, _ value: Value
   ) throws(CalculatorError) -> (Number, Int, DayCount) {
@@ -115,7 +115,7 @@ extension CommandTable {
     return rule
   }
 
-  /// The flows that two vectors are, of amounts at this level of the stack and of days.
+  /// Returns the cash flows of two vectors: amounts, at this level of the stack, and days.
   private static func datedFlows(
     _ word: String, _ operands: [Value], level: Int, _ context: Context
   ) throws(CalculatorError) -> DatedFlows {

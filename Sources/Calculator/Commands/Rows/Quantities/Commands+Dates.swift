@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// Dates and times of day. Durations are quantities, and `+` and `-` know both.
+/// Dates and times of day. Durations are quantities, and `+` and `-` accept both.
 extension CommandTable {
   static let dates: [Command] = [
     .values(
@@ -160,7 +160,7 @@ extension CommandTable {
     },
   ]
 
-  /// A count of either sign, no larger than that.
+  /// Returns a whole number whose absolute value is at most `limit`.
   private static func count(
     _ word: String, _ value: Value, within limit: Int
   ) throws(CalculatorError) -> Int {
@@ -170,7 +170,7 @@ extension CommandTable {
     return count
   }
 
-  /// Mondays to Fridays without the dates in a vector, which is X.
+  /// Returns Mondays to Fridays without the dates in a vector in X.
   private static func businessDays(
     _ word: String, without holidays: Value, _ context: Context
   ) throws(CalculatorError) -> BusinessDays {
@@ -182,7 +182,7 @@ extension CommandTable {
 }
 
 extension Value {
-  /// The date or the time that the value is, at this level of the stack.
+  /// Returns the date or time of the value, which is at this level of the stack.
   func date(_ word: String, level: Int) throws(CalculatorError) -> Quantity {
     guard case .quantity(let quantity) = self, quantity.scale.isTime else {
       throw .needsDate(word: word, level: level)
@@ -190,7 +190,7 @@ extension Value {
     return quantity
   }
 
-  /// The day of the date or of the time that the value is, at this level of the stack.
+  /// Returns the day of the date or time of the value, which is at this level of the stack.
   func day(
     _ word: String, level: Int, _ context: Context
   ) throws(CalculatorError) -> CivilDate {
@@ -200,8 +200,8 @@ extension Value {
 }
 
 extension Interpreter {
-  /// Pushes the date that the surroundings say, if a person asked them for it: a stream gives the
-  /// same answer to the same keys.
+  /// Pushes the date that the host provides, if the user typed the word. A stream has the same
+  /// results for the same keys.
   fileprivate mutating func push(
     dateFrom request: Request, _ word: String
   ) throws(CalculatorError) {

@@ -63,18 +63,18 @@ extension CommandTable {
     v 2 get 100 / sto r v len 6 = { v 6 get } { 0 } ifelse sto a\u{20}
     """
 
-  /// Keys that store cost, salvage, life and year, which is one of the life.
+  /// Keys that store cost, salvage value, life and year, which must be within the life.
   private static let year = """
     sto k sto n sto s sto c k 1 >= k n <= and { }
     { "a year from 1 to the life in Y" error } ifelse\u{20}
     """
 
-  /// Keys that store a number of periods, which is above 0.
+  /// Keys that store a number of periods, which must be above 0.
   private static let periods = """
     sto n n 0 > { } { "a number of periods above 0" error } ifelse\u{20}
     """
 
-  /// Keys that let a growth above 0 pass.
+  /// Keys that check that a growth is above 0.
   private static let above = """
     dup 0 > { } { "a rate above -100 percent in each period" error } ifelse\u{20}
     """

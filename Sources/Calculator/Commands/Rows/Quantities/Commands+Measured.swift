@@ -100,7 +100,7 @@ extension CommandTable {
     },
   ]
 
-  /// The numbers and quantities of a vector, one at least.
+  /// Returns the numbers and quantities of a vector, at least one.
   private static func measured(
     _ word: String, _ value: Value, level: Int
   ) throws(CalculatorError) -> [Quantity] {
@@ -114,7 +114,7 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Puts out the names of the constants with their values, as they are published.
+  /// Outputs the names of the constants with their published values.
   fileprivate func listConstants() {
     let rows = ConstantTable.standard.rows
     let width = rows.map(\.name.count).max() ?? 0
@@ -128,7 +128,7 @@ extension Interpreter {
     }
   }
 
-  /// A text's words in lines of this width, if no word is longer.
+  /// Returns the words of a text in lines of this width, if no word is longer.
   private static func lines(_ text: String, columns: Int) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= columns {

@@ -1,9 +1,9 @@
 import ExactNumbers
 import Quantities
 
-/// Loans, savings and flows of money at equal distances; 'Commands+Bonds' has days. A loan is one
-/// vector in the order of the hp 12c's keys; money that is paid out is negative, rates are in
-/// percent per period.
+/// Loans, savings and periodic cash flows; 'Commands+Bonds' has flows on dates. A loan is one
+/// vector in the order of the hp 12c's keys. Money paid out is negative, and rates are in percent
+/// per period.
 extension CommandTable {
   static let money: [Command] = [
     .values(
@@ -49,7 +49,7 @@ extension CommandTable {
     },
   ]
 
-  /// The highest numbers of payments and of decimals that `amort` takes.
+  /// The largest numbers of payments and of decimals that `amort` accepts.
   private static let amortizationLimits = (payments: 1_000_000_000, decimals: 1_000)
 
   private static let amortization: Action.Values = {
@@ -67,7 +67,8 @@ extension CommandTable {
     return [.number(result.interest), .number(result.principal), .number(result.balance)]
   }
 
-  /// The flows in a vector: numbers, or vectors of a number and how often it comes.
+  /// Returns the cash flows in a vector: numbers, or vectors of a number and the number of times
+  /// that it occurs.
   private static func cashFlows(
     _ word: String, _ value: Value, _ context: Context
   ) throws(CalculatorError) -> CashFlows {
@@ -93,7 +94,7 @@ extension CommandTable {
 
 extension Vector {
   /// Throws an error that names the first element that is a quantity, a measured number, a range or
-  /// a date: words of money take plain numbers.
+  /// a date. Words of money accept only plain numbers.
   func requirePlainNumbers(_ word: String) throws(CalculatorError) {
     for (index, element) in elements.enumerated() {
       for case .quantity(let quantity) in [element] + element.elements {
@@ -103,8 +104,8 @@ extension Vector {
     }
   }
 
-  /// The loan that five or six elements are, and the quantity in it that is "?"; nil where there is
-  /// no such quantity, or another one that is no number.
+  /// Returns the loan of five or six elements, and the quantity that is "?". Returns nil if there
+  /// is no "?", or if another element is not a number.
   fileprivate func loan(
     _ word: String, _ context: Context
   ) throws(CalculatorError) -> (Loan, Loan.Quantity)? {
@@ -126,8 +127,8 @@ extension Vector {
 }
 
 extension [Number] {
-  /// Whether the numbers of a loan have a sixth one that means payments in advance; nil where they
-  /// are not those of a loan.
+  /// Whether the numbers of a loan have a sixth number that means payments in advance; nil if they
+  /// are not the numbers of a loan.
   fileprivate var isInAdvance: Bool? {
     if count == 5 { return false }
     guard count == 6, let flag = self[5].asInt, flag == 0 || flag == 1 else { return nil }

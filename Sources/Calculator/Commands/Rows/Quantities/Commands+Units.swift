@@ -1,7 +1,7 @@
 import ExactNumbers
 import Quantities
 
-/// Units: conversion, and what takes a unit off or puts it on.
+/// Units: conversion, and words that remove or attach a unit.
 extension CommandTable {
   static let units: [Command] = [
     .keyed(
@@ -52,7 +52,7 @@ extension CommandTable {
     ) { quantity, context throws(QuantityError) in try quantity.simplest(context) },
   ]
 
-  /// A function of one quantity, or of each in a vector.
+  /// Returns the row of a function of one quantity, or of each quantity in a vector.
   static func quantities(
     _ names: String, _ effect: String, _ summary: String, _ examples: Command.Example...,
     does function: @escaping @Sendable (Quantity, Context) throws(QuantityError) -> Quantity
@@ -65,7 +65,8 @@ extension CommandTable {
         }, gives: 1, isKept: true))
   }
 
-  /// Y in the unit of X, or in the units of the vector in X; each element of a vector in Y.
+  /// Converts Y to the unit of X, or to the units of the vector in X. If Y is a vector, each
+  /// element is converted.
   private static let conversion: Action.Values = {
     word, operands, context throws(CalculatorError) in
     if case .vector(let targets) = operands[1] {
@@ -91,7 +92,7 @@ extension CommandTable {
 }
 
 extension Value {
-  /// A function of the quantity, or of each in a vector, however deep.
+  /// Applies a function to the quantity, or to each quantity in a vector, at any depth.
   func mapped(
     _ word: String, level: Int = 1, _ context: Context,
     _ function: (Quantity, Context) throws(QuantityError) -> Quantity
