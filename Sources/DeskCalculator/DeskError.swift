@@ -8,7 +8,6 @@ enum DeskError: Error, Equatable {
   case negativeRoot
   case rootOfString
   case notANumber
-  case notAString
   case emptyRegister(Int)
   case uninitializedRegister(Int)
   case badIndex
@@ -46,14 +45,6 @@ enum DeskError: Error, Equatable {
   case openString
   /// A zero byte.
   case notText
-  case indexTooLarge
-  case scaleTooLarge
-  case badJump
-  case jumpTooFar
-  case markNotFound
-  case noCommandLines
-  /// A register that is to be run and holds a number.
-  case notRunnable
   case fractionInExponent
   case fractionInModulus
   case exponentTooLarge

@@ -18,7 +18,6 @@ extension DeskError {
     case .negativeRoot: "square root of negative number"
     case .rootOfString: "square root of nonnumeric attempted"
     case .notANumber: "non-numeric value"
-    case .notAString: "non-string value"
     case .emptyRegister(let name): "stack register \(Self.quoted(name)) is empty"
     case .uninitializedRegister(let name):
       "BUG: register \(Self.quoted(name)) exists but is uninitialized?"

@@ -1,10 +1,7 @@
-import ExactNumbers
-
 /// One of the languages called dc: which byte does what, and the rules that differ
 /// where bytes do the same.
 ///
-/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise. Each rule is a
-/// property, so there are more than a dozen.
+/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
 public struct Dialect: Sendable {
   /// Carries out the command whose first byte has been taken.
   typealias Command = @Sendable (inout DeskInterpreter) throws(DeskError) -> Void
@@ -38,39 +35,15 @@ public struct Dialect: Sendable {
   var isGNU = true
   /// The byte that may stand in a number, beside digits and a point.
   var numberByte = UInt8(ascii: ".")
-  /// The rule for `e`, behind which stands the register to run if a comparison is not met.
-  var elseRule = ElseRule.none
-  /// How registers are named whose names are longer than a byte, where that was asked for.
-  var longNames = LongNames.none
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
-  /// Carries on after a comparison that is met, with a register that holds no string.
-  var runNumber: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
-    (interpreter, name) throws(DeskError) in try interpreter.load(name)
-  }
-  /// Whether `x` puts a number back without a word.
-  var executesNumbers = true
   /// Whether `r` does nothing, without a word, with fewer than two values.
   var exchangesAnything = true
-
-  /// Whether `q` and `Q` count macros that gave their place to the last one they called.
-  var countsTailCalls = true
   /// Whether `q` and `Q` count an expression like a macro.
   var expressionIsLevel = true
-  /// Pushes a register that has an array only.
-  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
-    (_, name) throws(DeskError) in throw .uninitializedRegister(name)
-  }
-  /// Whether a file that ends within a command ends all.
-  var endsWithinCommands = true
-
-  /// The place of an `e` that parts the registers of a comparison.
-  enum ElseRule { case none, atOnce, behindBlanks }
-  /// Names of registers: two bytes behind byte 255, or a word behind a blank.
-  enum LongNames { case none, pairs, words }
 
   /// All dialects, the usual one first.
-  public static let all: [Dialect] = [.gnu, .gh, .bsd]
+  public static let all: [Dialect] = [.gnu, .gh]
 
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
@@ -118,16 +91,6 @@ public struct Dialect: Sendable {
     Row("f") { dc throws(DeskError) in try dc.printStack() },
     Row("I") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.inputRadix)) },
     Row("O") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.outputRadix)) },
-  ]
-
-  /// The commands that the dialects other than GNU dc's have in common.
-  static let sharedByOthers: [Row] = [
-    Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
-    Row("G") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) == 0 } },
-    Row("N") { dc throws(DeskError) in try dc.negateTruth() },
-    Row("R") { dc throws(DeskError) in _ = try dc.machine.pop() },
-    Row("a") { dc throws(DeskError) in try dc.machine.makeString() },
   ]
 }
 

@@ -9,12 +9,7 @@ extension DeskInterpreter {
 
   /// The register whose name begins with this byte, which has been taken.
   private mutating func longName(_ first: Int, behind start: [UInt8]) throws(DeskError) -> Int? {
-    switch dialect.longNames {
-    case .pairs where first == 0xFF: try program.pairName(behind: start)
-    case .words where RunningText.isBlank(UInt8(first)):
-      machine.register(named: program.text.takeWord())
-    default: first
-    }
+    RunningText.isBlank(UInt8(first)) ? machine.register(named: program.text.takeWord()) : first
   }
 
   /// Takes `e` and the register behind it, if they come next: the inner nil if they do not.
@@ -24,7 +19,7 @@ extension DeskInterpreter {
   mutating func elseName(
     behind command: UInt8, isNegated: Bool, and name: Int
   ) throws(DeskError) -> Int?? {
-    if dialect.elseRule == .behindBlanks { program.text.skipBlanks() }
+    program.text.skipBlanks()
     if program.mayGoOn {
       program.unfinished = .command(
         DeskProgram.start(command, isNegated) + machine.bytes(ofName: name))

@@ -18,16 +18,17 @@ extension DeskInterpreter {
     case UInt8(ascii: "+"): try add(isAttended: isAttended)
     case UInt8(ascii: "-"): try subtract(isAttended: isAttended)
     case UInt8(ascii: "*"): try multiply(isAttended: isAttended)
-    case UInt8(ascii: "/") where isGNU: try divide()
-    case UInt8(ascii: "%") where isGNU: try takeRemainder()
+    case UInt8(ascii: "/"): try divide()
+    case UInt8(ascii: "%"): try takeRemainder()
     case UInt8(ascii: "d"): try machine.duplicate()
     case UInt8(ascii: "r"):
       if !machine.exchange() && !dialect.exchangesAnything { throw .stackEmpty }
     case UInt8(ascii: "l"):
       let name = isGNU ? try program.argument(of: byte) : try name(behind: byte)
       if let name { try load(name) }
-    case UInt8(ascii: "s") where isGNU:
-      if let name = try program.argument(of: byte) { try machine.store(name) }
+    case UInt8(ascii: "s"):
+      let name = isGNU ? try program.argument(of: byte) : try name(behind: byte)
+      if let name { try machine.store(name) }
     case UInt8(ascii: "<"):
       if isGNU { try compare(byte) { $0 < 0 } } else { try compareOrElse(byte) { $0 < 0 } }
     case UInt8(ascii: ">"):
@@ -60,11 +61,8 @@ extension DeskInterpreter {
   /// `l` where a register holds nothing but, at most, an array.
   @inline(never)
   private mutating func loadNothing(_ name: Int) throws(DeskError) {
-    if machine.registers[name].exists {
-      try dialect.loadArrayOnly(&self, name)
-    } else {
-      try machine.push(.zero)
-    }
+    if machine.registers[name].exists { throw .uninitializedRegister(name) }
+    try machine.push(.zero)
   }
 
   // MARK: Comparisons
@@ -151,7 +149,7 @@ extension DeskInterpreter {
     if case .string(let string) = machine.registers[choice].value {
       try call(string)
     } else {
-      try dialect.runNumber(&self, choice)
+      throw .notANumber
     }
   }
 

@@ -40,14 +40,8 @@ extension DeskInterpreter {
       if program.isExpression || dialect.hasEscapes { try machine.push(.string(bytes)) }
     case .number(let numeral): try push(numeral)
     case .commandLine(let line): try runCommand(line)
-    case .command(let bytes) where dialect.endsWithinCommands:
-      if bytes != [UInt8(ascii: "!")] { throw .unexpectedEnd(isString: program.isExpression) }
     case .command(let bytes):
-      program.isSourceComplete = true
-      bytes.withUnsafeBufferPointer { receive($0) }
-    case .mark(let bytes):
-      program.isSourceComplete = true
-      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
+      if bytes != [UInt8(ascii: "!")] { throw .unexpectedEnd(isString: program.isExpression) }
     case .line(let line): try call(DeskString(line))
     }
   }
@@ -70,8 +64,6 @@ extension DeskInterpreter {
     case .comment: program.skipComment()
     case .commandLine(let line): try readCommandLine(line)
     case .line(let line): try readLine(line)
-    case .mark(let bytes):
-      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
     }
   }
 
@@ -119,21 +111,14 @@ extension DeskInterpreter {
 
   mutating func call(_ string: DeskString) throws(DeskError) {
     if dialect.readsLines && !string.isChecked && !check(string) { return }
-    try program.call(string, countsTailCalls: dialect.countsTailCalls)
+    try program.call(string)
     try poll()
   }
 
   /// Runs a value: a string is a macro, a number goes back onto the stack.
   @inline(__always)
   mutating func execute(_ value: DeskValue) throws(DeskError) {
-    if case .string(let string) = value { try call(string) } else { try executeNumber(value) }
-  }
-
-  /// `x` on a number, which goes back onto the stack.
-  @inline(never)
-  private mutating func executeNumber(_ value: DeskValue) throws(DeskError) {
-    try machine.push(value)
-    if !dialect.executesNumbers { throw .notAString }
+    if case .string(let string) = value { try call(string) } else { try machine.push(value) }
   }
 
   /// `q`: leaves the macro and its caller, or ends.

@@ -13,39 +13,6 @@ extension DeskInterpreter {
     output.flushIfLong()
   }
 
-  /// Writes a value as OpenBSD's dc does, in lines of 69.
-  mutating func writeWrapped(_ value: DeskValue) throws(DeskError) {
-    switch value {
-    case .string(let string): output.bytes.append(contentsOf: string.bytes)
-    case .number(let number):
-      output.column = 0
-      // The line ends all the same.
-      if number.scale > Self.mostZeros { return report(.tooLarge) }
-      let digits =
-        number.isZero && number.scale > 0
-        ? Self.zero(places: number.places(inRadix: machine.outputRadix), radix: machine.outputRadix)
-        : try digits(of: number)
-      output.wrap(digits, width: 68, keepsLast: true)
-    }
-    output.flushIfLong()
-  }
-
-  /// Zero with its places, as OpenBSD's dc writes it.
-  private static func zero(places: Int, radix: Int) -> [UInt8] {
-    let isGrouped = radix > FixedPoint.largestCharacterRadix
-    let digit = [UInt8](
-      repeating: UInt8(ascii: "0"), count: isGrouped ? String(radix - 1).count : 1)
-    var result = [UInt8(ascii: "0"), UInt8(ascii: ".")]
-    for index in 0..<places {
-      if isGrouped && index > 0 { result.append(UInt8(ascii: " ")) }
-      result += digit
-    }
-    return result
-  }
-
-  /// The most places that are written: more than a number has that is not zero.
-  private static let mostZeros = 1 << 26
-
   // MARK: Notations
 
   /// A number as the settings want it.

@@ -31,7 +31,7 @@ struct DeskInterpreter {
     var context = Context()
     context.memoryLimit = settings.memoryLimit
     self.context = context
-    machine = DeskMachine(hasPairs: settings.hasLongNames && dialect.longNames == .pairs)
+    machine = DeskMachine()
   }
 
   var hasQuit: Bool { exitStatus != nil }
@@ -76,8 +76,7 @@ struct DeskInterpreter {
       program.leaveMacros()
       program.text.skip(program.text.count)
     case .tooDeep: program.leaveMacros()
-    case .markNotFound: quit(status: 1)
-    case .unexpectedEnd(isString: false) where dialect.endsWithinCommands: quit(status: 1)
+    case .unexpectedEnd(isString: false): quit(status: 1)
     default: break
     }
   }

@@ -21,11 +21,6 @@ struct DeskMachine {
   /// Values on the stack: 24 bytes each.
   private static let stackLimit = 1 << 25
 
-  /// Makes a machine with empty stack and registers.
-  init(hasPairs: Bool) {
-    if hasPairs { registers += repeatElement(Register(), count: 1 << 16) }
-  }
-
   // MARK: Stack
 
   /// Pushes a value.
@@ -186,7 +181,6 @@ struct DeskMachine {
   /// The bytes by which a source would name a register.
   func bytes(ofName name: Int) -> [UInt8] {
     if name < 256 { return [UInt8(name)] }
-    if let word = words.first(where: { $0.value == name }) { return word.key }
-    return [0xFF, UInt8((name - 256) >> 8), UInt8((name - 256) & 0xFF)]
+    return words.first { $0.value == name }?.key ?? []
   }
 }

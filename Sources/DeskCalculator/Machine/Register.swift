@@ -21,8 +21,6 @@ struct Register {
     exists = true
   }
 
-  mutating func dropArray() { array = nil }
-
   /// Pushes a level, with an array of its own.
   mutating func push(_ new: DeskValue) {
     if exists { below.append(Level(value: value, array: array)) }

@@ -128,34 +128,11 @@ extension DeskProgram {
   /// Whether the text has ended where more of it may come.
   var mayGoOn: Bool { text.count == 0 && !text.isMacro && !isSourceComplete }
 
-  /// Takes a register's name of two bytes, as a number above those of one byte.
-  mutating func pairName(behind start: [UInt8]) throws(DeskError) -> Int? {
-    guard text.count >= 2, let high = text.take(), let low = text.take() else {
-      let begun = start + [0xFF] + text.rest
-      text.skip(text.count)
-      try missArgument(of: begun)
-      return nil
-    }
-    return 256 + Int(high) << 8 + Int(low)
-  }
-
-  // MARK: Comparisons and marks
-
   /// Takes the comparison behind a `!`, if one comes next.
   mutating func takeComparison() -> UInt8? {
     switch text.peek {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): text.take()
     default: nil
     }
-  }
-
-  /// Passes over everything up to a mark, from the beginning of a command on.
-  mutating func skipToMark(_ begun: [UInt8] = [], hasLongNames: Bool) throws(DeskError) {
-    let bytes = begun + text.rest
-    var finder = MarkFinder(hasLongNames: hasLongNames)
-    if let end = finder.end(in: bytes) { return text.skip(end - begun.count) }
-    text.skip(text.count)
-    if !mayGoOn { throw .markNotFound }
-    unfinished = .mark(Array(bytes[finder.start...]))
   }
 }

@@ -40,9 +40,9 @@ struct DeskProgram {
 
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   @inline(__always)
-  mutating func call(_ string: DeskString, countsTailCalls: Bool) throws(DeskError) {
+  mutating func call(_ string: DeskString) throws(DeskError) {
     if text.count == 0 && text.isMacro {
-      text = RunningText(string, levels: countsTailCalls ? text.levels + 1 : 1)
+      text = RunningText(string, levels: text.levels + 1)
     } else if callers.count < Self.depthLimit {
       callers.append(text)
       text = RunningText(string, levels: 1)
@@ -114,6 +114,4 @@ enum Unfinished {
   case command([UInt8])
   /// The line that `?` waits for.
   case line([UInt8])
-  /// The bytes that are passed over up to a mark, from the beginning of a command on.
-  case mark([UInt8])
 }

@@ -2,38 +2,28 @@ import ExactNumbers
 
 /// Finds the end of a number: signs and blanks, digits, and digits behind a point.
 struct NumeralScanner {
-  private enum Phase { case sign, whole, fraction, end }
-  /// Whether `_` may stand anywhere, with no blank behind it, and a second point
-  /// belongs to the number.
-  let isLenient: Bool
+  private enum Phase { case sign, whole, fraction }
   private var phase = Phase.sign
   /// Whether there was a `_`.
   private(set) var isNegative = false
   /// Digits and point.
   private(set) var digits: [UInt8] = []
 
-  /// Begins with the first byte of a number.
-  init(isLenient: Bool = false) { self.isLenient = isLenient }
-
   /// Takes the next byte; false if it is no part of the number.
   mutating func take(_ byte: UInt8) -> Bool {
-    if phase == .end { return false }
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
       if phase == .sign { phase = .whole }
       digits.append(byte)
     case UInt8(ascii: "."):
-      if phase == .fraction {
-        phase = .end
-        return isLenient
-      }
+      if phase == .fraction { return false }
       phase = .fraction
       digits.append(byte)
     case UInt8(ascii: "_"):
-      if phase != .sign && !isLenient { return false }
+      if phase != .sign { return false }
       isNegative = true
     case UInt8(ascii: " "), 9...13:
-      return phase == .sign && isNegative && !isLenient
+      return phase == .sign && isNegative
     default: return false
     }
     return true

@@ -5,7 +5,7 @@ internal import CFLINT
 
 extension FixedPoint {
   /// The largest radix whose digits are single characters; above it each digit is a decimal group.
-  public static let largestCharacterRadix = 16
+  static let largestCharacterRadix = 16
 
   /// Appends the number: no zero before the point, all places after it; zero is `0` or `-0`. The
   /// `radix` is 2 or more.

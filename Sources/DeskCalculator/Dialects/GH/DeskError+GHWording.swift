@@ -33,7 +33,7 @@ extension DeskError {
     case .notAnInteger: "non-integer number"
     case .overflow: "overflow: number cannot fit"
     case .stackEmpty: "stack has too few elements"
-    case .notANumber, .notAString, .rootOfString: "variable or array element is the wrong type"
+    case .notANumber, .rootOfString: "variable or array element is the wrong type"
     case .badInputRadix: "bad ibase: must be [2, 16]"
     case .badOutputRadix: "bad obase: must be [0, 1000000000]"
     case .badScale: "bad scale: must be [0, 18446744073709551614]"
