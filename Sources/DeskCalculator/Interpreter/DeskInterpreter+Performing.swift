@@ -1,13 +1,14 @@
 import ExactNumbers
 
 extension DeskInterpreter {
-  /// Carries out the command that begins with this byte, which has been taken.
+  /// Runs the command that begins with this byte, which has been read.
   ///
-  /// The commands that loops need most stand here; the rest is in the dialect's table.
+  /// The commands that loops use most are here. The others are in the dialect's table.
   ///
   /// - Parameters:
-  ///   - isGNU: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
-  ///   - isAttended: whether there is a runner, likewise.
+  ///   - isGNU: whether the dialect is GNU dc's; a constant in each caller, so that the loop has no
+  ///     branch for it.
+  ///   - isAttended: whether there is a runner; a constant in each caller too.
   @inline(__always)
   mutating func perform(_ byte: UInt8, isGNU: Bool, isAttended: Bool) throws(DeskError) {
     switch byte {
@@ -40,7 +41,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// The commands that loops need less often.
+  /// Runs a command that loops use less often.
   @inline(never)
   private mutating func performOther(_ byte: UInt8) throws(DeskError) {
     try dialect.commands[byte](&self)
@@ -48,7 +49,7 @@ extension DeskInterpreter {
 
   // MARK: Registers
 
-  /// `l`: a copy of what a register holds; 0 if it holds nothing.
+  /// Runs `l`: pushes a copy of a register's value, or 0 if the register is empty.
   @inline(__always)
   mutating func load(_ name: Int) throws(DeskError) {
     if let value = machine.registers[name].value {
@@ -58,7 +59,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `l` where a register holds nothing but, at most, an array.
+  /// Runs `l` for a register that has no value and at most an array.
   @inline(never)
   private mutating func loadNothing(_ name: Int) throws(DeskError) {
     if machine.registers[name].exists { throw .uninitializedRegister(name) }
@@ -67,8 +68,8 @@ extension DeskInterpreter {
 
   // MARK: Comparisons
 
-  /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0
-  /// or 1; leaves them if they are not there.
+  /// Pops two numbers and returns how the top compares with the number below it: −1, 0 or 1. If
+  /// they are not two numbers, they stay.
   @inline(__always)
   private mutating func popComparison() throws(DeskError) -> Int {
     guard let (lower, upper, _) = machine.topWords() else { return try popGeneralComparison() }
@@ -76,7 +77,7 @@ extension DeskInterpreter {
     return upper < lower ? -1 : upper == lower ? 0 : 1
   }
 
-  /// The comparison of any two numbers.
+  /// Pops any two numbers and returns how they compare.
   @inline(never)
   private mutating func popGeneralComparison() throws(DeskError) -> Int {
     let (lower, upper) = try machine.topNumbers()
@@ -87,7 +88,8 @@ extension DeskInterpreter {
     return order
   }
 
-  /// Pops two numbers and runs the register if the upper one compares so with the lower one.
+  /// Pops two numbers and runs the register if the comparison of the top with the number below
+  /// holds.
   ///
   /// Values that cannot be compared are reported and count as equal, as in GNU dc, unless the user
   /// interrupted.
@@ -104,7 +106,7 @@ extension DeskInterpreter {
     if isMet(order) != isNegated { try runRegister(name) }
   }
 
-  /// Runs what a register holds; a number goes onto the stack, 0 if it holds nothing.
+  /// Runs the string in a register. Pushes a number, or 0 if the register is empty.
   @inline(__always)
   private mutating func runRegister(_ name: Int) throws(DeskError) {
     if case .string(let string) = machine.registers[name].value {
@@ -114,7 +116,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `!<`, `!>`, `!=`, and `!` before anything else: a command line.
+  /// Runs `!<`, `!>` or `!=`. Before any other byte, `!` begins a shell command.
   mutating func negateOrRunCommand() throws(DeskError) {
     if let comparison = program.takeComparison() {
       try compare(comparison, isNegated: true) { Self.isMet(comparison, $0) }
@@ -125,7 +127,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// Whether two numbers that compare so meet a comparison.
+  /// Returns whether a comparison holds for this order of two numbers.
   private static func isMet(_ comparison: UInt8, _ order: Int) -> Bool {
     switch comparison {
     case UInt8(ascii: "<"): order < 0
@@ -136,8 +138,8 @@ extension DeskInterpreter {
 
   // MARK: Comparisons in other dialects
 
-  /// `compare` for dialects in which another register may be named for a comparison that is not
-  /// met, and errors run none.
+  /// Runs a comparison in a dialect in which `e` names a register for a comparison that fails.
+  /// After an error, no register runs.
   mutating func compareOrElse(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) throws(DeskError) {
@@ -153,7 +155,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `!<`, `!>`, `!=`, behind the `!`; false if there is none of them.
+  /// Runs `!<`, `!>` or `!=`, after the `!`. Returns false if none of them follows.
   mutating func negateComparisonOrElse() throws(DeskError) -> Bool {
     if let comparison = program.takeComparison() {
       try compareOrElse(comparison, isNegated: true) { Self.isMet(comparison, $0) }

@@ -1,9 +1,10 @@
 import ExactNumbers
 
-// How the dialects write numbers that break lines only where more than one character is left.
+// The output of Gavin Howard's dc, which counts columns and never breaks off a single last
+// character.
 
 extension DeskInterpreter {
-  /// Writes a value as Gavin Howard's dc does: what stands in the line before counts.
+  /// Writes a value as Gavin Howard's dc does: text before it on the same line counts as columns.
   mutating func writeInColumn(_ value: DeskValue, endsLine: Bool) throws(DeskError) {
     switch value {
     case .string(let string): output.appendEscapes(of: string)
@@ -15,7 +16,7 @@ extension DeskInterpreter {
 
   // MARK: Notations
 
-  /// A number as the settings want it.
+  /// Returns a number in the notation of the settings.
   private func notation(of number: FixedPoint) throws(DeskError) -> [UInt8] {
     guard machine.outputRadix > 1 else {
       let step = machine.outputRadix == 0 ? 1 : 3
@@ -32,8 +33,8 @@ extension DeskInterpreter {
     return result
   }
 
-  /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
-  /// digits before the point.
+  /// Returns a decimal times a power of ten. The exponent is a multiple of `step`, and 1 to `step`
+  /// digits precede the point.
   private static func exponential(_ number: FixedPoint, step: Int, _ context: Context) -> [UInt8] {
     if number.isZero { return [UInt8(ascii: "0")] }
     let isBelowOne = number.truncated(to: 0).isZero
@@ -48,7 +49,7 @@ extension DeskInterpreter {
         : try number.shiftedRight(by: exponent, context)
       mantissa.write(to: &result)
     } catch {
-      // It was written without a power of ten before: it is not too large.
+      // The number was printed in full before there was a power of ten, so it is not too large.
       number.write(to: &result)
       return result
     }
@@ -57,8 +58,8 @@ extension DeskInterpreter {
 
   // MARK: Bytes
 
-  /// `P`: a string as it is; of a number the digits in radix 256 as bytes,
-  /// those behind the point too.
+  /// Runs `P`: prints a string as it is, or the digits of a number in radix 256 as bytes, including
+  /// the digits after the point.
   mutating func printDigitBytes() throws(DeskError) {
     switch try machine.top() {
     case .string(let string): output.appendInColumn(string.bytes)

@@ -1,15 +1,15 @@
 import ExactNumbers
 
-/// Finds the end of a number: signs and blanks, digits, and digits behind a point.
+/// Finds the end of a number: sign, blanks, digits, a point, and digits after it.
 struct NumeralScanner {
   private enum Phase { case sign, whole, fraction }
   private var phase = Phase.sign
   /// Whether there was a `_`.
   private(set) var isNegative = false
-  /// Digits and point.
+  /// The digits and the point.
   private(set) var digits: [UInt8] = []
 
-  /// Takes the next byte; false if it is no part of the number.
+  /// Reads the next byte. Returns false if it does not belong to the number.
   mutating func take(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
@@ -29,7 +29,7 @@ struct NumeralScanner {
     return true
   }
 
-  /// The number in a radix; 0 without digits.
+  /// Returns the number in a radix, or 0 if there are no digits.
   func number(radix: Int) -> FixedPoint {
     digits.withUnsafeBufferPointer {
       FixedPoint(digits: $0, radix: radix, isNegative: isNegative)

@@ -68,7 +68,7 @@ extension Dialect {
     Row("Q") { dc throws(DeskError) in try dc.leaveOrQuitByTop() },
   ]
 
-  /// The rows that push a fact.
+  /// The rows that push a fact or a number.
   private static let ghPushing: [Row] = [
     Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
     Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
