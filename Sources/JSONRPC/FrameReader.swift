@@ -41,7 +41,7 @@ struct FrameReader: ~Copyable {
   mutating func next() -> Frame? {
     switch framing {
     case .lines: nextLine()
-    case .headers: nextBehindHeaders()
+    case .headers: nextAfterHeaders()
     }
   }
 
@@ -76,7 +76,7 @@ struct FrameReader: ~Copyable {
 
   // MARK: Headers
 
-  private mutating func nextBehindHeaders() -> Frame? {
+  private mutating func nextAfterHeaders() -> Frame? {
     var headers: [UInt8] = []
     // The headers end with an empty line.
     while !headers.suffix(2).elementsEqual("\n\n".utf8), headers != Array("\n".utf8) {
@@ -100,7 +100,8 @@ struct FrameReader: ~Copyable {
     return length <= Self.limit ? .message(body) : .tooLarge(limit: Self.limit)
   }
 
-  /// Returns the number of bytes in the headers, or nil if it is missing or occurs twice.
+  /// Returns the number of bytes that the headers announce, or nil if it is missing or occurs
+  /// twice.
   private static func contentLength(in headers: [UInt8]) -> Int? {
     let lines = String(decoding: headers, as: UTF8.self).split(separator: "\n")
     let lengths = lines.compactMap { line -> Substring? in

@@ -59,7 +59,7 @@ struct Canvas {
 enum LinePattern: Int, CaseIterable {
   case solid, dashed, dotted, mixed
 
-  /// Returns the pattern of the curve with this number, from 0.
+  /// Creates the pattern of the curve with this number, from 0.
   init(of number: Int) { self = Self(rawValue: number % Self.allCases.count) ?? .solid }
 
   /// The numbers of drawn and omitted dots, in turns; empty if all dots are drawn.
@@ -87,7 +87,7 @@ enum LinePattern: Int, CaseIterable {
 enum PointMark: Int, CaseIterable {
   case plus, cross, square
 
-  /// Returns the mark of the set with this number, from 0.
+  /// Creates the mark of the set with this number, from 0.
   init(of number: Int) { self = Self(rawValue: number % Self.allCases.count) ?? .plus }
 
   /// The dots of the mark, relative to the point.

@@ -1,5 +1,5 @@
-/// A graph in sentences, for users who hear it. For each curve, the sentences describe its ways up
-/// and down, as read from the picture.
+/// A graph in sentences, for users who hear it. For each curve, the sentences describe where it
+/// rises and falls in the picture.
 extension Graph {
   /// The sentences: the ranges, each curve or set of points, then the parts that are not drawn.
   package var sentences: [String] {

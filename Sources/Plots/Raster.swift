@@ -16,10 +16,10 @@ public struct Raster: Sendable, Hashable {
     (0xCC, 0x79, 0xA7), (0x56, 0xB4, 0xE9), (0xE6, 0x9F, 0x00),
   ]
 
-  /// Returns the number of the colour of a series, which are counted from 0.
+  /// Returns the number of the colour of the series with this number, from 0.
   static func number(of series: Int) -> Int { 1 + series % (colours.count - 1) }
 
-  /// Returns the colour of a series, which are counted from 0.
+  /// Returns the colour of the series with this number, from 0.
   static func colour(of series: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     colours[number(of: series)]
   }

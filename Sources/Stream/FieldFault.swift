@@ -16,7 +16,7 @@ enum FieldFault: AreaFault {
   /// The quotes of the field with this number are never closed.
   case unclosedField(Int)
   /// Other text follows the closing quote of the field with this number.
-  case behindQuote(Int)
+  case textAfterQuote(Int)
   /// The line has no field with this number, which defines its group.
   case missingField(Int)
   /// The table has no column with this name, which defines the groups.
@@ -42,7 +42,7 @@ enum FieldFault: AreaFault {
     case .sameColumns(let name, let first, let second):
       "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
     case .unclosedField(let number): "the quotes of field \(number) are never closed"
-    case .behindQuote(let number):
+    case .textAfterQuote(let number):
       "field \(number) goes on after its quotes; a quote in a field is doubled"
     case .missingField(let number): "the line has no field \(number), which '--by' names"
     case .unknownColumn(let name, let columns):

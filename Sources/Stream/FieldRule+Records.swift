@@ -120,7 +120,7 @@ extension FieldRule {
     let next = end + 1
     if next == record.count { return (field, nil) }
     let length = separatorLength(record, at: next)
-    if length == 0 { throw Fault(error: .area(FieldFault.behindQuote(number)), start: next) }
+    if length == 0 { throw Fault(error: .area(FieldFault.textAfterQuote(number)), start: next) }
     return (field, next + length)
   }
 
@@ -189,7 +189,7 @@ extension FieldRule {
     return commas == 1 ? number.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 } : nil
   }
 
-  /// Calls the body with the text of a field, with single quotes instead of doubled ones.
+  /// Calls the body with the text of a field, in which doubled quotes become one.
   func withText<Failure: Error>(
     of field: Field, in record: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void

@@ -16,8 +16,8 @@ public struct FieldRule: Sendable {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - separator: the separator, which must not be empty. If it is nil or a single space, the
-  ///     keys themselves determine their ends.
+  ///   - separator: the separator, which must not be empty. A single space, or nil, leaves the
+  ///     separation to the keys.
   ///   - empty: the keys, or the text, for an empty field; nil for none.
   ///   - hasDecimalComma: whether numbers in fields have a decimal comma.
   public init(separator: String? = nil, empty: String? = nil, hasDecimalComma: Bool = false) {

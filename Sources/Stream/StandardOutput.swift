@@ -21,7 +21,7 @@ final class StandardOutput: Observer {
   var emptyField: (index: Int, column: String?)?
   /// A character in the only column of a table that may be its separator; nil if there is none.
   var otherSeparator: String?
-  private var hasToldOfTables = false
+  private var hasExplainedTables = false
   /// The bytes between the values of the stack.
   var separator = [UInt8(ascii: "\n")]
   /// Prints the stack as the rows of a table; nil to print it as it is. It is used for each line,
@@ -122,8 +122,8 @@ final class StandardOutput: Observer {
 
   /// Explains once how to read tables, if the failed keys may be a line of a table.
   func explainTables(_ line: UnsafeBufferPointer<UInt8>) {
-    if hasToldOfTables || !line.contains(where: ",;".utf8.contains) { return }
-    hasToldOfTables = true
+    if hasExplainedTables || !line.contains(where: ",;".utf8.contains) { return }
+    hasExplainedTables = true
     report("'--csv' and '-F' read the fields of a table")
   }
 

@@ -67,7 +67,7 @@ extension StreamController {
       if lines.openCount > lineLimit {
         let error = CalculatorError.area(FieldFault.lineTooLong(limit: lineLimit))
         return refuse(
-          error, behind: UnsafeBufferPointer(start: nil, count: 0)[...], filter, number + 1)
+          error, after: UnsafeBufferPointer(start: nil, count: 0)[...], filter, number + 1)
       }
     }
     lines.finish(take)
@@ -92,7 +92,7 @@ extension StreamController {
       take(line.span, filter, number)
       if view.hasFailed { view.explainTables(line) }
     }
-    if !view.hasFailed { carryOut(filter, number) }
+    if !view.hasFailed { runProgram(of: filter, number) }
   }
 
   /// Runs keys of the input. They are data, and cannot end the program.
@@ -111,7 +111,7 @@ extension StreamController {
 
   /// Runs the program on a line of the input whose values are on the stack.
   @inline(__always)
-  private func carryOut(_ filter: Filter, _ number: Int) {
+  private func runProgram(of filter: Filter, _ number: Int) {
     if let condition = filter.condition, !holds(condition, filter, number) { return }
     groups?.take()
     guard let program = filter.program else {
@@ -124,7 +124,7 @@ extension StreamController {
 
   /// Rejects a line of the input because of an error after these bytes of it.
   func refuse(
-    _ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>, _ filter: Filter,
+    _ error: CalculatorError, after start: Slice<UnsafeBufferPointer<UInt8>>, _ filter: Filter,
     _ number: Int
   ) {
     hub.beginSource(filter.sources.input.name, line: number)
@@ -139,7 +139,7 @@ extension StreamController {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
     if let (fault, start) = filter.fields.write(line, to: &keys) {
-      refuse(.area(fault), behind: line[..<start], filter, number)
+      refuse(.area(fault), after: line[..<start], filter, number)
       return false
     }
     take(keys.span, filter, number)
@@ -196,10 +196,10 @@ extension StreamController {
     } catch {
       // After an error in the first record, no other record names the columns.
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
-      return refuse(error.error, behind: record[..<error.start], filter, number)
+      return refuse(error.error, after: record[..<error.start], filter, number)
     }
     if filter.keepsFields { view.rows?.kept = record.isEmpty ? Self.emptyRow : Array(record) }
-    carryOut(filter, number)
+    runProgram(of: filter, number)
   }
 
   /// An empty field, in a form that is a field even on its own line.

@@ -24,7 +24,7 @@ extension StreamController {
       try groups?.enter(given ?? Array(name), calculator)
       return true
     } catch {
-      refuse(error, behind: line[...], filter, number)
+      refuse(error, after: line[...], filter, number)
       return false
     }
   }

@@ -75,7 +75,7 @@ public struct Dialect: Sendable {
       let first = UInt8(ascii: byte)
       bytes = [first]
       self.command = { (interpreter) throws(DeskError) in
-        if let name = try interpreter.name(behind: first) { try command(&interpreter, name) }
+        if let name = try interpreter.name(after: first) { try command(&interpreter, name) }
       }
     }
   }

@@ -2,14 +2,14 @@ extension DeskInterpreter {
   /// Reads the register after a command; its name may be long. Returns nil if the command must wait
   /// for the name.
   @inline(__always)
-  mutating func name(behind command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
+  mutating func name(after command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
     guard let name = try program.argument(of: command, isNegated: isNegated) else { return nil }
     if !settings.hasLongNames { return name }
-    return try longName(name, behind: DeskProgram.start(command, isNegated))
+    return try longName(name, after: DeskProgram.start(command, isNegated))
   }
 
   /// Returns the register whose name begins with this byte, which has been read.
-  private mutating func longName(_ first: Int, behind start: [UInt8]) throws(DeskError) -> Int? {
+  private mutating func longName(_ first: Int, after start: [UInt8]) throws(DeskError) -> Int? {
     RunningText.isBlank(UInt8(first)) ? machine.register(named: program.text.takeWord()) : first
   }
 
@@ -17,7 +17,7 @@ extension DeskInterpreter {
   ///
   /// The outer nil means that more of the source must come first. The command then waits for it.
   mutating func elseName(
-    behind command: UInt8, isNegated: Bool, and name: Int
+    after command: UInt8, isNegated: Bool, and name: Int
   ) throws(DeskError) -> Int?? {
     program.text.skipBlanks()
     if program.mayGoOn {
@@ -34,7 +34,7 @@ extension DeskInterpreter {
       try program.missArgument(of: start)
       return .none
     }
-    guard let other = try longName(Int(byte), behind: start) else { return .none }
+    guard let other = try longName(Int(byte), after: start) else { return .none }
     return .some(other)
   }
 }

@@ -25,7 +25,7 @@ extension DeskInterpreter {
     program.unfinished = .nothing
     if let fault = syntax.fault { return report(fault) }
     // The line is the source, not a macro, so the program must keep its bytes alive.
-    program.lineUnderWay = string
+    program.runningLine = string
     program.text = RunningText(source: string.bytes)
     program.text.levels = 1
     run()

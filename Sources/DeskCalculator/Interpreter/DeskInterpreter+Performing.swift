@@ -25,10 +25,10 @@ extension DeskInterpreter {
     case UInt8(ascii: "r"):
       if !machine.exchange() && !dialect.exchangesAnything { throw .stackEmpty }
     case UInt8(ascii: "l"):
-      let name = isGNU ? try program.argument(of: byte) : try name(behind: byte)
+      let name = isGNU ? try program.argument(of: byte) : try name(after: byte)
       if let name { try load(name) }
     case UInt8(ascii: "s"):
-      let name = isGNU ? try program.argument(of: byte) : try name(behind: byte)
+      let name = isGNU ? try program.argument(of: byte) : try name(after: byte)
       if let name { try machine.store(name) }
     case UInt8(ascii: "<"):
       if isGNU { try compare(byte) { $0 < 0 } } else { try compareOrElse(byte) { $0 < 0 } }
@@ -143,8 +143,8 @@ extension DeskInterpreter {
   mutating func compareOrElse(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) throws(DeskError) {
-    guard let name = try name(behind: command, isNegated: isNegated),
-      let other = try elseName(behind: command, isNegated: isNegated, and: name)
+    guard let name = try name(after: command, isNegated: isNegated),
+      let other = try elseName(after: command, isNegated: isNegated, and: name)
     else { return }
     let choice = isMet(try popComparison()) != isNegated ? name : other
     guard let choice else { return }

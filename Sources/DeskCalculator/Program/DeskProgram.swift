@@ -12,7 +12,7 @@ struct DeskProgram {
   /// The lines that have arrived and not run, in a dialect that reads lines.
   var lines = LineQueue()
   /// The running line. It keeps the bytes of the source's text alive.
-  var lineUnderWay: DeskString?
+  var runningLine: DeskString?
   /// Whether no more bytes of the source will come.
   var isSourceComplete = false
   /// Whether the rest of the source is skipped.

@@ -8,12 +8,12 @@ struct Hint {
   /// Whether a hint is on the screen.
   var isShown = false
   /// The line that `lineChanged` got last.
-  var toldLine = ""
+  var reportedLine = ""
 }
 
 extension Display {
   /// Shows a text after the line, as long as the line stays the same.
-  func showHint(_ text: String, behind line: String) {
+  func showHint(_ text: String, after line: String) {
     hint.text = text
     hint.line = line
   }
@@ -21,7 +21,7 @@ extension Display {
   /// Removes the hint and reports the line to the client again, because its answer may be outdated.
   func forgetHint() {
     hint.text = ""
-    hint.toldLine = ""
+    hint.reportedLine = ""
   }
 
   /// Updates the hint on the screen without moving the cursor. During a search there is no hint.

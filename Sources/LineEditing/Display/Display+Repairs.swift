@@ -50,6 +50,6 @@ extension Display {
       if left.first == place { left.removeFirst() } else { drawn.append(scalar) }
     }
     undrawn = []
-    repaint(behind: String(drawn))
+    repaint(after: String(drawn))
   }
 }

@@ -116,7 +116,7 @@ extension Display {
   }
 
   /// Redraws prompt and line without the block. The cursor must be after this part of the line.
-  func repaint(behind text: String) {
+  func repaint(after text: String) {
     erase(fromRowAbove: drawn(text).cursorRow(columns: columns))
     editline.refresh()
   }

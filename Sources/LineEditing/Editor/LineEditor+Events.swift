@@ -40,7 +40,7 @@ extension LineEditor {
     while true {
       if reader.isDrained {
         editline.flush()  // The key's echo must precede everything else.
-        tellLine()
+        reportLine()
         display.paintHint(isSearching: recall.search != nil)
       }
       editline.flush()
@@ -100,11 +100,11 @@ extension LineEditor {
   }
 
   /// Reports a changed line to the client, unless more keys wait.
-  private func tellLine() {
+  private func reportLine() {
     guard let lineChanged else { return }
     let text = line.text
-    guard text != display.hint.toldLine else { return }
-    display.hint.toldLine = text
+    guard text != display.hint.reportedLine else { return }
+    display.hint.reportedLine = text
     lineChanged(text)
   }
 
@@ -183,7 +183,7 @@ extension LineEditor {
       display.forgetRegion()
       return .blockChanged
     case .repaint:
-      display.repaint(behind: line.beforeCursor)
+      display.repaint(after: line.beforeCursor)
       return .unchanged
     }
   }

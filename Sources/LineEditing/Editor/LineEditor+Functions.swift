@@ -102,7 +102,7 @@ extension LineEditor {
     addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
   }
 
-  /// Runs Ctrl-D.
+  /// Runs Ctrl-D: deletes a character, or ends the input on an empty line.
   private func deleteOrEnd() -> FunctionResult {
     let line = line
     if line.text.isEmpty { return .end }

@@ -4,7 +4,7 @@ extension LineEditor {
 
   /// Reads the history from its file.
   func loadHistory() {
-    do throws(LineEditingError) { try recall.load() } catch { tell(error) }
+    do throws(LineEditingError) { try recall.load() } catch { report(error) }
     for line in historyLines.suffix(Editline.historyLimit) { editline.remember(line) }
   }
 
@@ -12,7 +12,7 @@ extension LineEditor {
   func remember(_ line: String) {
     guard remembers(line), let kept = recall.add(line) else { return }
     editline.remember(kept)
-    do throws(LineEditingError) { try recall.save(kept) } catch { tell(error) }
+    do throws(LineEditingError) { try recall.save(kept) } catch { report(error) }
   }
 
   /// Shows the next older (-1) or newer (1) line that begins with the typed text, compared

@@ -95,11 +95,11 @@ extension LineEditor {
     let complaints = Editrc.load().apply(to: editline, around: bindings, reader: reader)
     loadHistory()
     hasStarted = true
-    for complaint in complaints { tell(complaint) }
+    for complaint in complaints { report(complaint) }
   }
 
   /// Reports an error of the history file or `~/.editrc`, after which the editor continues.
-  func tell(_ error: LineEditingError) {
+  func report(_ error: LineEditingError) {
     print(StyledText(error.description).wrapped(to: windowSize.columns))
   }
 }

@@ -8,7 +8,7 @@ extension LineEditor {
     let longest = (waiting ?? Waiting(seconds: 0)).longestText
     guard display.isDrawn else { return display.showRow(text) }
     if display.hasRoom(forHint: longest), !display.isBelowLine {
-      display.showHint(text, behind: line.text)
+      display.showHint(text, after: line.text)
       display.paintHint(isSearching: false)
     } else if !text.isEmpty {
       finishLine()

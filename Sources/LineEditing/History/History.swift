@@ -33,8 +33,8 @@ struct History {
     return nil
   }
 
-  /// Returns the line with blanks instead of newlines and other control characters, which would
-  /// corrupt the history file, with its one line per entry, or the display.
+  /// Returns the line with blanks instead of newlines and other control characters. They would
+  /// corrupt the history file, which has one line per entry, or the display.
   static func oneRow(_ line: String) -> String {
     let isSuspect = line.utf8.contains { $0 < 0x20 || [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }
     guard isSuspect, line.unicodeScalars.contains(where: isControl) else { return line }

@@ -54,12 +54,12 @@ extension Editrc {
     var failed: [Line] = []
     for command in commands where !Self.bindsKey(command.words) {
       if let name = Self.name(command.words), Self.skipped.contains(name) { continue }
-      if !Self.carryOut(command.words, in: editline) { failed.append(command.line) }
+      if !Self.run(command.words, in: editline) { failed.append(command.line) }
     }
     bindings.bindDefaults(in: editline)
     for command in commands where Self.bindsKey(command.words) {
       let words = Self.translated(command.words, for: reader)
-      if !Self.carryOut(words, in: editline) { failed.append(command.line) }
+      if !Self.run(words, in: editline) { failed.append(command.line) }
     }
     if let error { return [.editrcFailed(path: path, error)] }
     return failed.sorted { $0.number < $1.number }.map {
@@ -83,8 +83,8 @@ extension Editrc {
   ]
 
   /// Runs a command in libedit. Lines for other programs succeed.
-  private static func carryOut(_ words: [String], in editline: Editline) -> Bool {
-    !words.isEmpty && isReadable(words) && editline.carryOut(words)
+  private static func run(_ words: [String], in editline: Editline) -> Bool {
+    !words.isEmpty && isReadable(words) && editline.run(words)
   }
 
   /// Returns whether libedit can read the words of a `bind` command. It copies keys and their

@@ -191,7 +191,7 @@ extension Editline {
   }
 
   /// Runs a command of `~/.editrc`. Returns false if it fails. Commands for other programs succeed.
-  func carryOut(_ words: [String]) -> Bool {
+  func run(_ words: [String]) -> Bool {
     let copies = words.map { strdup($0) }
     defer { copies.forEach { free($0) } }
     var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]

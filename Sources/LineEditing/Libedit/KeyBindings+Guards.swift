@@ -59,8 +59,8 @@ extension KeyBindings {
         #"\037"#: "em-copy-prev-word", #"\014"#: "ed-clear-screen",
       ]
       for (key, name) in keys { editline.bind(#"\033"# + key, to: Self.safe(name)) }
-      // With counts, seven digits and a character make a line of ten million characters. vi's
-      // command mode limits counts.
+      // With counts, seven digits and a character make a line of ten million characters. In vi's
+      // command mode, counts cannot insert characters.
       for digit in 0...9 { editline.bind(#"\033"# + "\(digit)", to: Self.nothing) }
       editline.bind(#"\237"#, to: Self.safe("em-copy-prev-word"))
     }

@@ -41,9 +41,9 @@ struct Pager {
     let lower = row.lowercased()
     let start = lower.utf8.distance(from: lower.startIndex, to: range.lowerBound)
     let end = lower.utf8.distance(from: lower.startIndex, to: range.upperBound)
-    let (before, behind) = (row.utf8.prefix(start), row.utf8.dropFirst(end))
+    let (before, after) = (row.utf8.prefix(start), row.utf8.dropFirst(end))
     let found = row.utf8.dropFirst(start).prefix(end - start)
-    return "\(Substring(before))\u{1B}[7m\(Substring(found))\u{1B}[0m\(Substring(behind))"
+    return "\(Substring(before))\u{1B}[7m\(Substring(found))\u{1B}[0m\(Substring(after))"
   }
 
   mutating func resize(to size: WindowSize) {

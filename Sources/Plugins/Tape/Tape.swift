@@ -186,7 +186,7 @@ final class Tape: Listener, Observer, PluggedIn {
       defer { notes = [] }
       return notes
     }
-    let kept = TapeText.carriedOut(
+    let kept = TapeText.evaluated(
       pending[...], openVectors: whole.count == pending.count ? whole.openVectors : nil)
     var entry = TapeEntry(keys: kept.keys, notes: notes.map(\.text))
     entry.failed = Array(pending.dropFirst(kept.length))
@@ -230,7 +230,7 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   /// Whether the keys alone would not reproduce their effect, because they undid lines, used
-  /// something outside, or had several seeds.
+  /// something outside of surd, or had several seeds.
   private var needsMachine: Bool {
     var seeds = 0
     for circumstance in circumstances {
@@ -295,7 +295,7 @@ final class Tape: Listener, Observer, PluggedIn {
     }
     // For an expression, the failure is at the quote itself.
     if case .unclosed(let sign) = failure.error, sign != "'" { place = text.count }
-    let kept = TapeText.carriedOut(text[..<place], openVectors: vectors)
+    let kept = TapeText.evaluated(text[..<place], openVectors: vectors)
     entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
     entry.failed = Array(text.dropFirst(min(place, kept.length)))
   }

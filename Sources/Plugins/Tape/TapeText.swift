@@ -64,7 +64,7 @@ enum TapeText {
   ///
   /// - Parameter vectors: the number of values in each open vector, see ``Failure/openVectors``;
   ///   nil if unknown.
-  static func carriedOut(
+  static func evaluated(
     _ text: ArraySlice<UInt8>, openVectors vectors: [Int]?
   ) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
@@ -87,8 +87,8 @@ enum TapeText {
   }
 
   /// Returns keys that close a vector of this number of values and leave them on the stack. If
-  /// values from before the bracket were used, the vector is filled with other values, closed and
-  /// dropped.
+  /// values from before the bracket were used, zeros take their places while the empty vector is
+  /// closed and dropped.
   private static func closing(_ count: Int) -> String {
     if count >= 0 { return "] unpack drop" }
     return String(repeating: "0 ", count: -count) + "] drop 0d\(-count) dropn"

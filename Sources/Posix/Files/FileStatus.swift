@@ -51,7 +51,7 @@ public struct FileStatus: Sendable {
   /// cannot set it. Compare it only for order.
   public let changed: (seconds: Int, nanoseconds: Int)
 
-  /// Returns the status of the file with this name. It allocates nothing, so a signal handler may
+  /// Reads the status of the file with this name. It allocates nothing, so a signal handler may
   /// call it.
   ///
   /// - Parameter followsLinks: whether to follow a symbolic link.
@@ -61,7 +61,7 @@ public struct FileStatus: Sendable {
     self.init(status)
   }
 
-  /// Returns the status of an open file.
+  /// Reads the status of an open file.
   init(ofDescriptor descriptor: Int32) throws(SystemError) {
     var status = stat()
     _ = try retrying { fstat(descriptor, &status) }

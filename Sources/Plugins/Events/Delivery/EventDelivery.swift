@@ -31,8 +31,8 @@ final class EventDelivery {
   /// The number of bytes that may wait for a slow subscriber if no event may be lost. Above it, no
   /// more events leave the queue.
   private static let highWater = 1 << 16
-  /// The seconds that subscribers get to read the rest when the prompt ends, and that a client of a
-  /// stream may read nothing at the end.
+  /// The seconds that subscribers have to read the rest when a prompt ends. When a stream ends, a
+  /// client that reads nothing for this time is given up.
   private static let farewellTime = 2.0
   /// The largest number of subscribers.
   private static let subscriberLimit = 64
@@ -102,7 +102,7 @@ final class EventDelivery {
     if work.dropped > 0 {
       top = work.droppedStack ?? top
       for subscriber in subscribers {
-        subscriber.drop(work.dropped, tellingStack: work.droppedStack != nil)
+        subscriber.drop(work.dropped, includesStack: work.droppedStack != nil)
       }
     }
     welcomeNewcomers()
@@ -133,11 +133,11 @@ final class EventDelivery {
   /// Sends the present stack to the subscribers that missed it, after they have read the rest, or
   /// at the end.
   private func bringUpToDate(atEnd: Bool = false) {
-    let behind = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
-    guard let top, !behind.isEmpty else { return }
+    let outdated = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
+    guard let top, !outdated.isEmpty else { return }
     var text: [UInt8] = []
     writer.write(.stack(top), to: &text)
-    for subscriber in behind {
+    for subscriber in outdated {
       subscriber.send(text, events: 1, mayDrop: false, among: subscribers.count)
     }
   }
@@ -153,7 +153,7 @@ final class EventDelivery {
     let count = batch.count
     for subscriber in subscribers {
       subscriber.send(
-        text, events: count, tellingStack: newest != nil,
+        text, events: count, includesStack: newest != nil,
         mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count)
     }
     for case .farewell(let client) in batch.events {

@@ -200,7 +200,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Whether too many lines of clients are waiting to read more.
+  /// Whether so many lines of clients are waiting that no more should be read.
   var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
 
   /// Records that everything is delivered.

@@ -16,7 +16,7 @@ final class EventRecorder: Listener, Observer {
   /// Whether the settings have changed since they were sent.
   private var hasNewSettings = false
   /// The settings that were sent last; nil before the first state.
-  private var told: String?
+  private var sentSettings: String?
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -50,11 +50,11 @@ final class EventRecorder: Listener, Observer {
 
   /// Adds the settings, if they have changed, and the stack.
   private func addState(_ calculator: CalculatorModel) {
-    if hasNewSettings || told == nil {
+    if hasNewSettings || sentSettings == nil {
       // A restored machine reports all of its properties as changed.
       let settings = "\(calculator.machine.settings.fields)"
-      if let told, told != settings { add(.settings(calculator.machine.settings)) }
-      (told, hasNewSettings) = (settings, false)
+      if let sentSettings, sentSettings != settings { add(.settings(calculator.machine.settings)) }
+      (sentSettings, hasNewSettings) = (settings, false)
     }
     add(.stack(StackTop(calculator.machine)))
   }

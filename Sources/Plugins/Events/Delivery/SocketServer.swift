@@ -16,7 +16,7 @@ final class SocketServer: Sendable {
   /// left alone.
   ///
   /// - Parameter endsAtSignals: whether the signals by which users end a process remove the socket.
-  ///   They do so before a client can connect.
+  ///   This is in effect before a client can connect.
   init(path: String, endsAtSignals: Bool) throws(PluginError) {
     guard let address = UnixSocket.Address(path) else { throw .pathTooLong(path) }
     let isFree: Bool

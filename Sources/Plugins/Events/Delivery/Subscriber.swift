@@ -75,7 +75,7 @@ final class Subscriber: @unchecked Sendable {
   ///
   /// - Parameter count: the number of subscribers that share the memory.
   func send(
-    _ bytes: [UInt8], events: Int, tellingStack: Bool = true, mayDrop: Bool,
+    _ bytes: [UInt8], events: Int, includesStack: Bool = true, mayDrop: Bool,
     among count: Int
   ) {
     if hasGone || isLeaving { return }
@@ -84,7 +84,7 @@ final class Subscriber: @unchecked Sendable {
     // many.
     let limit = dropped > 0 ? share / 2 : share
     if mayDrop && (hasMissedStack || waiting + bytes.count > limit) {
-      return drop(events, tellingStack: tellingStack)
+      return drop(events, includesStack: includesStack)
     }
     if dropped > 0 {
       append(EventWriter.gap(dropped))
@@ -95,9 +95,9 @@ final class Subscriber: @unchecked Sendable {
   }
 
   /// Counts dropped events.
-  func drop(_ events: Int, tellingStack: Bool) {
+  func drop(_ events: Int, includesStack: Bool) {
     dropped += events
-    hasMissedStack = hasMissedStack || tellingStack
+    hasMissedStack = hasMissedStack || includesStack
   }
 
   /// Writes as much as possible without waiting.

@@ -55,7 +55,7 @@ struct EventWriter {
   // MARK: Events
 
   private func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
-    var settings = told(performed.settings)
+    var settings = eventSettings(performed.settings)
     output += Array(#"{"event":"operation","name":"#.utf8)
     JSON.write(performed.operation.command.name, to: &output)
     output += Array(#","operands":["#.utf8)
@@ -76,7 +76,7 @@ struct EventWriter {
   }
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {
-    var settings = told(top.settings)
+    var settings = eventSettings(top.settings)
     output += Array(#"{"event":"stack","stack":["#.utf8)
     let isExact = add(top.values, settings, to: &output)
     output += Array("],\"depth\":\(top.depth)".utf8)
@@ -103,7 +103,7 @@ struct EventWriter {
 
   /// Returns the settings that write values: complex values by their parts, within the available
   /// time.
-  private func told(_ settings: Settings) -> Settings {
+  private func eventSettings(_ settings: Settings) -> Settings {
     var settings = settings
     settings.context.interruption = interruption
     settings.format.isPolar = false
