@@ -5,7 +5,7 @@ public struct DeskSettings: Sendable {
   /// The number of columns in a line of output, including the `\` of a broken number; 0 for no
   /// limit.
   public var lineLength = 70
-  /// Whether names of registers may be longer than a byte.
+  /// Whether names of registers may be longer than a byte, in a dialect that has such names.
   public var hasLongNames = false
   /// Whether a zero is printed before the point of a number below 1.
   public var printsLeadingZero = false

@@ -4,7 +4,7 @@ extension DeskInterpreter {
   @inline(__always)
   mutating func name(after command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
     guard let name = try program.argument(of: command, isNegated: isNegated) else { return nil }
-    if !settings.hasLongNames { return name }
+    if dialect.isGNU || !settings.hasLongNames { return name }
     return try longName(name, after: DeskProgram.start(command, isNegated))
   }
 

@@ -37,7 +37,7 @@ extension DeskInterpreter {
     case .nothing, .comment: break
     // GNU dc drops the open string of a file, and keeps the open string of an expression.
     case .string(let bytes, _, _):
-      if program.isExpression || dialect.hasEscapes { try machine.push(.string(bytes)) }
+      if program.isExpression { try machine.push(.string(bytes)) }
     case .number(let numeral): try push(numeral)
     case .commandLine(let line): try runCommand(line)
     case .command(let bytes):
