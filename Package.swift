@@ -163,7 +163,7 @@ let package = Package(
       ], exclude: ["distributions.py", "distributions.txt"]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
-      exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
+      exclude: ["cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "JSONTests",
       dependencies: ["JSONRPC", "JSONText", "ExactNumbers", "Posix", "Stream", "TestSupport"]),

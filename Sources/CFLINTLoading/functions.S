@@ -1,11 +1,11 @@
-// The functions that `functions.h` lists, by their names: each goes on at the address in a slot
-// of its own, with the arguments as they came. Until its library is loaded, that is the address
-// of code that loads it.
+// The functions in `functions.h`, under their own names. Each jumps to the address in its slot and
+// passes the arguments unchanged. Until its library is loaded, the slot contains the address of
+// code that loads it.
 //
-// Why assembly: C cannot hand arguments on without a prototype of each function. Registers are used
-// as the x86-64 ABI for Unix says: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 have arguments,
-// a function restores rbp, rbx and r12 to r15, and r11 is nobody's between a call and the function.
-// By that for arm64, x0 to x8 and q0 to q7 have arguments, and x16 and x17 are nobody's.
+// This is assembly because C cannot pass arguments on without a prototype for each function. The
+// registers follow the x86-64 ABI for Unix: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 hold
+// arguments, a function preserves rbp, rbx and r12 to r15, and r11 is free between a call and the
+// function. On arm64, x0 to x8 and q0 to q7 hold arguments, and x16 and x17 are free.
 
 #ifdef SURD_FLINT_LIBRARY
 
@@ -42,8 +42,8 @@ FLINT_FUNCTIONS(FUNCTION)
 ARB_FUNCTIONS(FUNCTION)
 CALCIUM_FUNCTIONS(FUNCTION)
 
-// The first target of the slots of a library: its loader, and on to where they lead then. r11,
-// or x17, has the slot's address.
+// The first target of a library's slots: it calls the loader, then jumps to the new address in the
+// slot. r11 or x17 contains the address of the slot.
   .macro FIRST label, loader
   .p2align 4
 \label:

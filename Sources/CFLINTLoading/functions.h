@@ -1,7 +1,8 @@
-// The functions of each library that are called, with optimization and without, in FLINT 2.9 and
-// 3.1. The linker misses one that is not here, `make lint` finds one too many.
+// The functions of each library that surd calls in FLINT 2.9 and 3.1, with and without
+// optimization. If one is missing, the linker reports it. If there is one too many, `make lint`
+// reports it.
 
-/// F of the name of each of FLINT's, and of those of GMP.
+/// Applies F to the name of each function of FLINT, including the functions of GMP.
 #define FLINT_FUNCTIONS(F) FLINT_FUNCTIONS_OF_HEADERS(F) \
     F(arith_bell_number) F(arith_euler_number) F(arith_harmonic_number) F(arith_stirling_number_1) \
     F(arith_stirling_number_2) F(block_lanczos) F(flint_cleanup) F(flint_free) F(flint_malloc) F(fmpq_add) F(fmpq_cmp) \
@@ -26,7 +27,7 @@
     F(qsieve_poly_clear) F(qsieve_primes_increment) F(qsieve_primes_init) F(qsieve_process_relation) \
     F(qsieve_reinit_A) F(qsieve_square_root) F(reduce_matrix)
 
-/// F of the name of each of Arb's.
+/// Applies F to the name of each function of Arb.
 #define ARB_FUNCTIONS(F) ARB_FUNCTIONS_OF_HEADERS(F) \
     F(_acb_poly_evaluate) F(_acb_poly_evaluate2) F(_acb_poly_taylor_shift) F(_acb_poly_validate_roots) \
     F(_acb_vec_clear) F(_acb_vec_init) F(acb_acos) F(acb_acosh) F(acb_agm) F(acb_asin) F(acb_asinh) F(acb_atan) \
@@ -74,7 +75,7 @@
     F(arf_add) F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) F(arf_get_fmpz_2exp) F(arf_sub) \
     F(bernoulli_fmpq_ui) F(mag_clear) F(mag_cmp) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) F(partitions_fmpz_ui)
 
-/// F of the name of each of Calcium's.
+/// Applies F to the name of each function of Calcium.
 #define CALCIUM_FUNCTIONS(F) \
     F(ca_acos) F(ca_add) F(ca_add_si) F(ca_asin) F(ca_atan) F(ca_check_is_zero) F(ca_clear) F(ca_ctx_clear) \
     F(ca_ctx_init) F(ca_div) F(ca_div_si) F(ca_erf) F(ca_erfc) F(ca_exp) F(ca_gamma) F(ca_get_qqbar) F(ca_i) F(ca_im) F(ca_init) \

@@ -1,7 +1,8 @@
-// FLINT and what it needs are ten thousand symbols, which the dynamic linker binds one by one: half
-// of the time in which surd starts, while most of what a script asks fits a machine word. So where
-// the Makefile can (Linux on x86-64 and arm64), surd is not linked with FLINT but loads it when the
-// first of its functions is called (`functions.S`). Elsewhere this is nearly nothing.
+// FLINT and its dependencies have ten thousand symbols, which the dynamic linker binds one by one.
+// That would take half of surd's start time, although most calculations in a script fit a machine
+// word. So if possible (Linux on x86-64 and arm64), surd is not linked with FLINT but loads it at
+// the first call of one of its functions (`functions.S`). On other systems this file does almost
+// nothing.
 
 #include "CFLINTLoading.h"
 
@@ -15,7 +16,7 @@ int surd_load_calcium(void) { return 1; }
 
 #else
 
-#define _GNU_SOURCE // RTLD_DEEPBIND
+#define _GNU_SOURCE // for RTLD_DEEPBIND
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -44,8 +45,8 @@ static const struct library
     arb = {SURD_ARB_LIBRARY, arb_functions, surd_arb_slots},
     calcium = {SURD_CALCIUM_LIBRARY, calcium_functions, surd_calcium_slots};
 
-/// Ends the process as what cannot be used does, with status 2 and the terminal put back (by
-/// `atexit`): without FLINT there is no calculating, and no answer is better than a wrong one.
+/// Ends the process with status 2 if FLINT cannot be used. `atexit` restores the terminal. Without
+/// FLINT no calculation is possible, and no answer is better than a wrong one.
 static _Noreturn void fail(const char *reason)
 {
     fprintf(stderr, "surd: FLINT cannot be used: %s\n", reason);
@@ -54,9 +55,9 @@ static _Noreturn void fail(const char *reason)
 
 static void miss(void) { fail("a function that FLINT had when surd was built is missing"); }
 
-/// Loads a library and puts the addresses of its functions into the slots; NULL if it is not there.
-/// Symbols are first looked up in the library itself and in what it needs, which saves a third of
-/// the time: nearly all of FLINT's are its own.
+/// Loads a library and stores the addresses of its functions in the slots. Returns NULL if the
+/// library is missing. Symbols are first looked up in the library itself and its dependencies,
+/// which saves a third of the time because nearly all of FLINT's symbols are its own.
 static void *load(const struct library *library)
 {
     void *handle = dlopen(library->name, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
@@ -68,7 +69,7 @@ static void *load(const struct library *library)
     return handle;
 }
 
-/// GMP never looks whether it got the memory that it asked for.
+/// Returns the memory, or aborts if there is none, because GMP does not check.
 static void *got(void *memory)
 {
     if (!memory) abort();
@@ -78,8 +79,8 @@ static void *take(size_t size) { return got(malloc(size)); }
 static void *resize(void *memory, size_t old, size_t size) { return got(realloc(memory, size)); }
 static void give(void *memory, size_t size) { free(memory); }
 
-/// Has FLINT and GMP use the program's functions of memory, which say what it means if there is
-/// none (`CTerminal/allocation.c`). They would look up those of the C library itself.
+/// Makes FLINT and GMP use the program's allocation functions, which print a message if there is no
+/// memory (`CTerminal/allocation.c`). Otherwise they would use the functions of the C library.
 static void share_memory_functions(void *handle)
 {
     void (*set_gmp)(void *(*)(size_t), void *(*)(void *, size_t, size_t), void (*)(void *, size_t)) =
@@ -116,7 +117,7 @@ HIDDEN void surd_load_flint(void)
 void surd_load_arb(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    surd_load_flint(); // so that its symbols are looked up in it before Arb
+    surd_load_flint(); // So that Arb's symbols are looked up in FLINT first.
     pthread_once(&once, load_arb);
 }
 

@@ -1,8 +1,8 @@
 #ifndef SURD_CPOSIX_SHIM_H
 #define SURD_CPOSIX_SHIM_H
 
-// What Swift cannot call in the C library, here or on another system. The variadic functions that
-// Posix needs besides (open, fcntl, ioctl) are in Swift's own modules of it, Glibc and Darwin.
+// C library functions that Swift cannot call on every system. The variadic functions that Posix
+// also needs (open, fcntl, ioctl) are in Swift's modules Glibc and Darwin.
 
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@
 extern char **environ;
 #endif
 
-/// The environment as posix_spawn takes it. No header of macOS declares `environ`.
+/// Returns the environment for posix_spawn. No header of macOS declares `environ`.
 static inline char *const *posix_environment(void) {
 #ifdef __APPLE__
   return *_NSGetEnviron();
@@ -29,11 +29,11 @@ static inline char *const *posix_environment(void) {
 #endif
 }
 
-/// Runs a line with sh. macOS keeps `system` from Swift.
+/// Runs a command with sh. On macOS, Swift cannot call `system`.
 static inline int posix_system(const char *line) { return system(line); }
 
-/// Lets a pipe hold so many bytes, where the system can change that. Swift's Glibc leaves
-/// F_SETPIPE_SZ out, which GNU's headers have for GNU's programs alone.
+/// Resizes a pipe to this number of bytes, if the system can. Swift's Glibc lacks F_SETPIPE_SZ,
+/// which the headers define only under _GNU_SOURCE.
 static inline void posix_resize_pipe(int descriptor, int bytes) {
 #ifdef __linux__
   #ifndef F_SETPIPE_SZ
@@ -46,8 +46,8 @@ static inline void posix_resize_pipe(int descriptor, int bytes) {
 #endif
 }
 
-/// Exchanges two files, each of which gets the name of the other. Swift's Glibc leaves renameat2
-/// out, which GNU's headers have for GNU's programs alone.
+/// Exchanges two files, so that each gets the name of the other. Swift's Glibc lacks renameat2,
+/// which the headers declare only under _GNU_SOURCE.
 static inline int posix_exchange(const char *one, const char *other) {
 #ifdef __APPLE__
   return renamex_np(one, other, RENAME_SWAP);
@@ -60,8 +60,8 @@ static inline int posix_exchange(const char *one, const char *other) {
 #endif
 }
 
-// Extended attributes. Swift's Glibc leaves <sys/xattr.h> out; macOS copies them with the access
-// control list, which is none of them there, by a function of its own.
+// Extended attributes. Swift's Glibc lacks <sys/xattr.h>. On macOS the access control list is not
+// an attribute, and one function copies both.
 #ifdef __APPLE__
 static inline int posix_copy_attributes(int from, int to) {
   return fcopyfile(from, to, NULL, COPYFILE_ACL | COPYFILE_XATTR);

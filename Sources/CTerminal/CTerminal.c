@@ -12,11 +12,11 @@
 
 enum { signal_limit = 65 };
 
-/// Signals that are reported through the pipe.
+/// The signals that are reported through the pipe.
 static const int reported[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
-/// Signals of a crash, and SIGQUIT: the terminal is put back first.
+/// The signals of a crash, and SIGQUIT. The terminal is restored first.
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
-/// Signals whose default action does not end the process, or that no handler can catch.
+/// The signals whose default action does not end the process, or that no handler can catch.
 static const int harmless[] = {
   SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
 #ifdef SIGINFO
@@ -29,7 +29,7 @@ static int terminal = -1;
 static bool use_sequences;
 static struct termios saved;
 static struct sigaction earlier[signal_limit];
-/// The signals that have a handler of ours.
+/// Whether a signal has one of our handlers.
 static bool is_installed[signal_limit];
 static atomic_bool have_saved, editing, interrupted, running, other_screen;
 static atomic_int stops;
@@ -37,14 +37,14 @@ static atomic_int stops;
 #define EACH(index, signals) \
   for (unsigned index = 0; index < sizeof(signals) / sizeof *(signals); index++)
 
-/// Writes what cannot be helped if it fails.
+/// Writes a text and ignores errors.
 static void put(int descriptor, const char *text, size_t count) {
   ssize_t written = write(descriptor, text, count);
   (void)written;
 }
 
-/// Has the terminal as it was at the start. What the system refuses once is asked of it again:
-/// nobody can type where it stays as it is.
+/// Restores the settings of the terminal at the start. After an error it tries once more, because a
+/// terminal with the wrong settings is hard to use.
 static void put_back(int when) {
   if (tcsetattr(terminal, when, &saved) != 0) tcsetattr(terminal, when, &saved);
 }
@@ -61,7 +61,7 @@ void terminal_restore(void) {
   put_back(TCSANOW);
 }
 
-/// Handler: the signal's number becomes a byte in the pipe.
+/// Handles a signal by writing its number to the pipe as a byte.
 static void report(int signal) {
   int error = errno;
   if (signal == SIGINT) atomic_store(&interrupted, true);
@@ -71,8 +71,8 @@ static void report(int signal) {
   errno = error;
 }
 
-/// Handler: puts the terminal back, then lets the earlier action (Swift's backtracer, or death)
-/// have the signal.
+/// Handles a signal by restoring the terminal. Then the earlier action handles the signal: Swift's
+/// backtracer, or the default.
 static void rescue(int signal) {
   terminal_restore();
   sigaction(signal, &earlier[signal], NULL);
@@ -89,14 +89,14 @@ static void stop_now(void) {
   raise(SIGTSTP);
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);  // a handler runs with it blocked: it stops here
+  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);  // A handler blocks it: the process stops here.
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &ours, NULL);
   atomic_fetch_add(&stops, 1);
 }
 
-/// Handler of SIGTSTP: while computing the process stops here, with the terminal as the parent
-/// knows it.
+/// Handles SIGTSTP. During a computation the process stops here, with the terminal's original
+/// settings.
 static void suspend(int signal) {
   if (atomic_load(&editing)) {
     report(signal);
@@ -113,13 +113,13 @@ static void suspend(int signal) {
   errno = error;
 }
 
-/// Has the action of a signal that was there before ours.
+/// Restores the earlier action of a signal.
 static void uninstall(int signal) {
   if (is_installed[signal]) sigaction(signal, &earlier[signal], NULL);
   is_installed[signal] = false;
 }
 
-/// Installs a handler and remembers the action it replaces.
+/// Installs a handler and saves the action that it replaces.
 static void install(int signal, void (*handler)(int), int flags) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -129,12 +129,12 @@ static void install(int signal, void (*handler)(int), int flags) {
   is_installed[signal] = sigaction(signal, &action, &earlier[signal]) == 0;
   bool is_request =
       signal == SIGHUP || signal == SIGTERM || signal == SIGTSTP || signal == SIGQUIT;
-  // Our parent does not want it to reach us (nohup, a shell without job control): so be it.
+  // The parent process does not want us to get the signal (nohup, a shell without job control).
   if (is_request && earlier[signal].sa_handler == SIG_IGN) uninstall(signal);
 }
 
-/// Installs `rescue` for all other signals that would end the process, such as SIGXCPU, SIGUSR1
-/// and those of real time. A signal that is ignored or has a handler keeps its action.
+/// Installs `rescue` for all other signals that would end the process, such as SIGXCPU, SIGUSR1 and
+/// the real-time signals. A signal that is ignored or has a handler keeps its action.
 static void install_for_others(void) {
   for (int signal = 1; signal < signal_limit; signal++) {
     bool is_other = !is_installed[signal];
@@ -148,7 +148,7 @@ static void install_for_others(void) {
   }
 }
 
-/// A pipe that neither blocks a handler nor leaks into child processes.
+/// Opens a pipe that neither blocks a handler nor is inherited by child processes.
 static bool open_pipe(void) {
   if (pipe(pipe_ends) != 0) return false;
   for (int end = 0; end < 2; end++) {
@@ -215,5 +215,5 @@ void terminal_die(int signal_number) {
   terminal_restore();
   signal(signal_number, SIG_DFL);
   raise(signal_number);
-  _exit(128 + signal_number);  // the signal was blocked or is ignored by default
+  _exit(128 + signal_number);  // The signal was blocked, or is ignored by default.
 }

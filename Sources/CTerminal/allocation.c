@@ -1,8 +1,9 @@
-// Without memory nothing can go on: Swift, GMP and FLINT end the process, each in its own way, and
-// Swift's backtracer adds a page. So the program has the C library's functions with one end for
-// all: a sentence, status 1, and the terminal as it was. What was not written out yet is not
-// written. macOS binds a library's calls to the system's functions, so they stay there. A process
-// that the system kills for lack of memory learns nothing of it.
+// Without memory the program cannot continue. Swift, GMP and FLINT would each end the process in
+// their own way, and Swift's backtracer would add a page of output. So the program replaces the C
+// library's allocation functions. If there is no memory, they restore the terminal, print one
+// sentence and exit with status 1. Unwritten output is lost. On macOS a library's calls are bound
+// to the system's functions, so nothing is replaced there. A process that the system kills for lack
+// of memory gets no notice.
 
 #include "CTerminal.h"
 
@@ -22,7 +23,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 
-/// The memory that was asked for; ends the process if there is none.
+/// Returns the memory, or ends the process if there is none.
 static void *checked(void *memory, size_t size) {
   if (memory || !size) return memory;
   static const char sentence[] =

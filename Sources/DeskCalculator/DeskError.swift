@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// An error in a dc program; it never ends one, but for ``unexpectedEnd(isString:)`` of a file.
+/// An error in a dc program. In GNU dc, only ``unexpectedEnd(isString:)`` of a file ends the
+/// program.
 enum DeskError: Error, Equatable {
   case stackEmpty
   case divisionByZero
@@ -8,7 +9,6 @@ enum DeskError: Error, Equatable {
   case negativeRoot
   case rootOfString
   case notANumber
-  case notAString
   case emptyRegister(Int)
   case uninitializedRegister(Int)
   case badIndex
@@ -18,17 +18,17 @@ enum DeskError: Error, Equatable {
   case badLevels
   case tooManyLevels
   case unimplemented(UInt8)
-  /// The text ended in the middle of a command: a string, or a file.
+  /// The text ended in the middle of a command. The text is a string or a file.
   case unexpectedEnd(isString: Bool)
-  /// A number does not fit GNU dc's `int`; −1 is taken for it.
+  /// A number does not fit GNU dc's `int`. The command uses −1 instead.
   case notAWord
-  /// A result would take more memory than one value may.
+  /// A result would need more memory than one value may use.
   case tooLarge
-  /// Macros call each other deeper than memory should go.
+  /// The macros call each other too deeply for the memory.
   case tooDeep
-  /// The stack would take more memory than it should.
+  /// The stack would need too much memory.
   case stackFull
-  /// A command line of the system, which nobody has allowed.
+  /// A shell command that is not allowed.
   case commandRefused
   case interrupted
   case fractionInBase
@@ -36,31 +36,23 @@ enum DeskError: Error, Equatable {
   case negative
   case notAnInteger
   case overflow
-  /// A register whose last value cannot be taken, by its name.
+  /// The last value of the named register, which cannot be popped.
   case shortRegister([UInt8])
-  /// A line for `?` that did not come or has nothing in it, and `?` within one.
+  /// The line for `?` is missing or empty, or `?` runs within such a line.
   case badLine
   case nestedLine
   case badToken
   case badCharacter(UInt8)
   case openString
-  /// A zero byte.
+  /// A zero byte in the source.
   case notText
-  case indexTooLarge
-  case scaleTooLarge
-  case badJump
-  case jumpTooFar
-  case markNotFound
-  case noCommandLines
-  /// A register that is to be run and holds a number.
-  case notRunnable
   case fractionInExponent
   case fractionInModulus
   case exponentTooLarge
 }
 
 extension DeskError {
-  /// dc's error for one of the arithmetic.
+  /// Converts an error of the arithmetic to dc's error.
   init(_ error: NumberError, zeroDivisor: DeskError = .divisionByZero) {
     self =
       switch error {

@@ -1,19 +1,20 @@
-/// The surroundings of a dc program: they take its output, and give the lines that it asks for.
+/// The environment of a dc program: it receives the output and supplies the lines that `?` asks
+/// for.
 public protocol DeskOutlet: AnyObject {
-  /// Takes output, bytes as they are.
+  /// Receives output as bytes.
   func printed(_ bytes: [UInt8])
-  /// Takes a message with its line end; everything printed before it has been handed over.
+  /// Receives a message with its line end, after all output before it.
   func failed(_ message: [UInt8])
-  /// A line for `?`, without its end, empty at the end of input; nil if it is to
-  /// be taken from the keys.
+  /// Returns a line for `?` without its end. The line is empty at the end of the input, and nil if
+  /// dc must read it from the keys.
   func line() -> [UInt8]?
-  /// Runs a command line of the system; false if that is not allowed.
+  /// Runs a shell command. Returns false if that is not allowed.
   func runCommand(_ line: [UInt8]) -> Bool
 }
 
 extension DeskOutlet {
-  /// Has lines be taken from the keys.
+  /// Returns nil: dc reads the line from the keys.
   public func line() -> [UInt8]? { nil }
-  /// Runs nothing: no command line is allowed.
+  /// Returns false: no shell command is allowed.
   public func runCommand(_ line: [UInt8]) -> Bool { false }
 }

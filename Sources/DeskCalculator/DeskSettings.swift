@@ -1,28 +1,29 @@
 import ExactNumbers
 
-/// The choices that options of a dc make before a program runs.
+/// The choices that the options of a dc make before a program runs.
 public struct DeskSettings: Sendable {
-  /// Columns of a line of output, the last one for `\` where a number goes on; 0 for no end.
+  /// The number of columns in a line of output, including the `\` of a broken number; 0 for no
+  /// limit.
   public var lineLength = 70
-  /// Whether registers may have names longer than a byte.
+  /// Whether names of registers may be longer than a byte, in a dialect that has such names.
   public var hasLongNames = false
-  /// Whether a zero stands before the point of a number below 1.
+  /// Whether a zero is printed before the point of a number below 1.
   public var printsLeadingZero = false
-  /// Whether letters that are no digits of the input radix count as its largest digit.
+  /// Whether letters that are not digits of the input radix count as its largest digit.
   public var clampsDigits = false
-  /// Whether an error in standard input ends only its line, in the dialect where it
-  /// would end the program.
+  /// Whether an error in standard input ends only its line, in a dialect in which an error ends the
+  /// program.
   public var isInteractive = false
-  /// Bytes that one number may take; what would need more is an error.
+  /// The number of bytes that one number may use. A larger result is an error.
   public var memoryLimit = Context().memoryLimit
 
-  /// Makes the settings that go without options.
+  /// Creates the settings that apply without options.
   public init() {}
 }
 
 /// A source of dc programs.
 public enum DeskSource: Sendable, Equatable {
-  /// A text among the arguments, or several one below the other.
+  /// A text among the arguments, or several texts, one per line.
   case expression
   /// A file, by its path.
   case file(String)

@@ -1,28 +1,29 @@
 import Posix
 
-/// How messages are parted.
+/// The framing of messages.
 public enum Framing: Sendable {
-  /// Each behind headers, one of which is `Content-Length`, as LSP has it.
+  /// Headers before each message, including `Content-Length`, as in LSP.
   case headers
-  /// Each on a line of its own, as MCP has it.
+  /// One message per line, as in MCP.
   case lines
 }
 
-/// Reads the messages that come by a descriptor. Whatever comes, no more than a message is kept.
+/// Reads the messages from a descriptor. It keeps at most one message in memory, whatever the
+/// input.
 struct FrameReader: ~Copyable {
-  /// What was read as a message.
+  /// The result of reading a message.
   enum Frame: Sendable {
-    /// Its bytes.
+    /// The bytes of a message.
     case message([UInt8])
-    /// One of more than so many bytes, which was passed over.
+    /// A message with more bytes than the limit, which was skipped.
     case tooLarge(limit: Int)
-    /// What is no frame, for this reason: where the next one begins is unknown.
+    /// Malformed input, with the reason. The start of the next message is unknown.
     case malformed(String)
   }
 
-  /// The most bytes of a message.
+  /// The largest size of a message in bytes.
   static let limit = 16 << 20
-  /// The most bytes of the headers of one.
+  /// The largest size of a message's headers in bytes.
   private static let headerLimit = 1 << 12
 
   private let descriptor: Int32
@@ -36,17 +37,17 @@ struct FrameReader: ~Copyable {
     (self.descriptor, self.framing) = (descriptor, framing)
   }
 
-  /// The next message; nil at the end.
+  /// Returns the next message, or nil at the end.
   mutating func next() -> Frame? {
     switch framing {
     case .lines: nextLine()
-    case .headers: nextBehindHeaders()
+    case .headers: nextAfterHeaders()
     }
   }
 
   // MARK: Lines
 
-  /// The next line that is not blank, without its end.
+  /// Returns the next line that is not blank, without its end.
   private mutating func nextLine() -> Frame? {
     while true {
       var line: [UInt8] = []
@@ -61,8 +62,8 @@ struct FrameReader: ~Copyable {
     }
   }
 
-  /// Hands what comes before a byte over, in parts, and passes over it; false where it does not
-  /// come any more.
+  /// Calls the body with the bytes before a byte, in parts, and skips that byte. Returns false if
+  /// the input ends before it.
   private mutating func take(upTo byte: UInt8, _ body: (ArraySlice<UInt8>) -> Void) -> Bool {
     while fill() {
       let end = piece[index...].firstIndex(of: byte)
@@ -75,9 +76,9 @@ struct FrameReader: ~Copyable {
 
   // MARK: Headers
 
-  private mutating func nextBehindHeaders() -> Frame? {
+  private mutating func nextAfterHeaders() -> Frame? {
     var headers: [UInt8] = []
-    // They end with an empty line.
+    // The headers end with an empty line.
     while !headers.suffix(2).elementsEqual("\n\n".utf8), headers != Array("\n".utf8) {
       guard fill() else { return headers.isEmpty ? nil : end("the input ends within headers") }
       if piece[index] != UInt8(ascii: "\r") { headers.append(piece[index]) }
@@ -99,7 +100,8 @@ struct FrameReader: ~Copyable {
     return length <= Self.limit ? .message(body) : .tooLarge(limit: Self.limit)
   }
 
-  /// The number of bytes that headers announce; nil where they do not, or twice.
+  /// Returns the number of bytes that the headers announce, or nil if it is missing or occurs
+  /// twice.
   private static func contentLength(in headers: [UInt8]) -> Int? {
     let lines = String(decoding: headers, as: UTF8.self).split(separator: "\n")
     let lengths = lines.compactMap { line -> Substring? in
@@ -113,14 +115,14 @@ struct FrameReader: ~Copyable {
     return Int(length)
   }
 
-  /// Reads nothing more, for this reason.
+  /// Ends reading for this reason.
   private mutating func end(_ reason: String) -> Frame {
     hasEnded = true
     index = piece.count
     return .malformed(reason)
   }
 
-  /// Reads on where all bytes are taken; false at the end, and where nothing can be read.
+  /// Reads more bytes if all are consumed. Returns false at the end or after an error.
   private mutating func fill() -> Bool {
     while index == piece.count, !hasEnded {
       index = 0
@@ -130,7 +132,7 @@ struct FrameReader: ~Copyable {
     return index < piece.count
   }
 
-  /// The bytes that come next; none at the end.
+  /// Returns the next bytes, or none at the end.
   private static func read(_ descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
       count =

@@ -1,12 +1,12 @@
 public import JSONText
 import TerminalText
 
-/// A message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) that somebody has sent.
+/// A received message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification).
 enum RPCMessage {
   case request(id: JSON, method: String, params: JSON)
   case notification(method: String, params: JSON)
   case response
-  /// What is no message, and why; the id is null where none can be told.
+  /// An invalid message, with the error. The id is null if it is unknown.
   case invalid(id: JSON, RPCError)
 
   init(_ frame: FrameReader.Frame) {
@@ -44,17 +44,17 @@ enum RPCMessage {
     }
   }
 
-  /// What is no request, and why.
+  /// Returns an invalid request with the reason.
   private static func refused(_ sentence: String, _ id: JSON? = nil) -> Self {
     .invalid(id: id ?? .null, RPCError(.invalidRequest, sentence))
   }
 
-  /// Whether it is a notification of this method; not, for nil.
+  /// Returns whether it is a notification of this method; false for nil.
   func isNotification(_ wanted: String?) -> Bool {
     if case .notification(let method, _) = self { method == wanted } else { false }
   }
 
-  /// An id that may be one: a string or a number.
+  /// Returns a valid id, which is a string or a number, or nil.
   private static func id(_ value: JSON?) -> JSON? {
     switch value {
     case .string, .number: value
@@ -72,39 +72,39 @@ enum RPCMessage {
   }
 }
 
-/// An error of the protocol: the answer to what cannot be answered.
+/// An error of the protocol.
 public struct RPCError: Error, Equatable, Sendable {
   /// The codes that JSON-RPC and the protocols over it define.
   public enum Code: Int, Sendable {
-    /// The bytes are no JSON.
+    /// The bytes are not JSON.
     case parse = -32700
-    /// The JSON is no message.
+    /// The JSON is not a message.
     case invalidRequest = -32600
-    /// There is no such method.
+    /// The method is unknown.
     case methodNotFound = -32601
     /// The parameters do not fit the method.
     case invalidParams = -32602
-    /// Whoever asked wants no answer any more.
+    /// The client has cancelled the request.
     case cancelled = -32800
-    /// The document has changed while the answer was calculated (LSP).
+    /// The document has changed during the calculation (LSP).
     case contentModified = -32801
-    /// The revision of the protocol is not spoken here (MCP).
+    /// The server does not support this revision of the protocol (MCP).
     case unsupportedVersion = -32022
     /// The server has not been initialized (LSP).
     case notInitialized = -32002
   }
 
-  /// Its code.
+  /// The code.
   public let code: Code
-  /// One sentence, with escapes for controls.
+  /// One sentence, with escapes for control characters.
   public let message: String
-  /// What else there is to know; nil for nothing.
+  /// Additional data; nil for none.
   public let data: JSON?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ code: Code, _ message: String, data: JSON? = nil) {
     (self.code, self.data) = (code, data)
-    // It may repeat what the client has sent, controls included.
+    // The sentence may repeat text from the client, including control characters.
     self.message = StyledText(message).text
   }
 

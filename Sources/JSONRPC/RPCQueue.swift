@@ -3,25 +3,24 @@ public import JSONText
 import Posix
 import Synchronization
 
-/// The messages of a protocol over JSON-RPC that do not wait for those before them.
+/// The messages of a protocol over JSON-RPC that must not wait for the messages before them.
 public struct Urgency: Sendable {
   /// The method of the notification that cancels a request.
   public let method: String
-  /// The name of its parameter that is the id of the request.
+  /// The name of its parameter with the id of the request.
   public let parameter: String
-  /// Whether a request that was cancelled is answered, with an error.
+  /// Whether a cancelled request is answered, with an error.
   public let isAnswered: Bool
-  /// The method of a notification after which nobody wants what is calculated when it comes; nil if
-  /// there is none.
+  /// The method of a notification that makes the present calculation useless; nil if there is none.
   public let outdating: String?
-  /// The methods of requests that need no calculation, and are answered while another request is
+  /// The methods of requests that need no calculation. They are answered while another request is
   /// calculated.
   public let prompt: Set<String>
-  /// The result of a request that is answered at once, by its method and parameters; nil for one
-  /// that waits.
+  /// Returns the result of a request that is answered at once, from its method and parameters, or
+  /// nil for a request that waits.
   public let answer: @Sendable (String, JSON) -> JSON?
 
-  /// Makes rules.
+  /// Creates the rules.
   public init(
     method: String, parameter: String, isAnswered: Bool, outdating: String? = nil,
     prompt: Set<String> = [],
@@ -32,8 +31,8 @@ public struct Urgency: Sendable {
   }
 }
 
-/// Messages that wait until those before them are answered. One thread reads them, so that it hears
-/// of a cancellation while another one calculates.
+/// Messages that wait for the answers to those before them. One thread reads them, so that it
+/// receives a cancellation while another thread calculates.
 final class RPCQueue: Sendable {
   private struct Entry: Sendable {
     let message: RPCMessage
@@ -45,10 +44,10 @@ final class RPCQueue: Sendable {
     var waiting: [Entry] = []
     var size = 0
     var hasEnded = false
-    /// The id of the request that is answered now.
+    /// The id of the request that is being answered.
     var running: JSON?
     var isRunningCancelled = false
-    /// Whether work goes on that no message waits for.
+    /// Whether background work is running, for which no message waits.
     var isResting = false
   }
 
@@ -58,9 +57,9 @@ final class RPCQueue: Sendable {
   private let urgency: Urgency
   private let interruption: Interruption
 
-  /// The most bytes of messages that wait, behind which nothing is read.
+  /// The largest size of waiting messages in bytes. Above it, nothing is read.
   private static let sizeLimit = FrameReader.limit
-  /// The most messages that wait.
+  /// The largest number of waiting messages.
   private static let countLimit = 4096
 
   init(_ urgency: Urgency, _ interruption: Interruption) throws(SystemError) {
@@ -71,10 +70,10 @@ final class RPCQueue: Sendable {
 
   // MARK: The thread that reads
 
-  /// Reads messages until none comes any more, or nobody takes the answers.
+  /// Reads messages until the input ends or sending fails.
   ///
-  /// - Parameter send: sends the result of a request that is answered at once, with its id; false
-  ///   where nobody takes it.
+  /// - Parameter send: sends the result of a request that is answered at once, with its id. Returns
+  ///   false if sending fails.
   func read(from descriptor: Int32, _ framing: Framing, send: (JSON, JSON) -> Bool) {
     var reader = FrameReader(descriptor: descriptor, framing: framing)
     while let frame = reader.next() {
@@ -131,10 +130,11 @@ final class RPCQueue: Sendable {
 
   // MARK: The thread that answers
 
-  /// The next message, which is waited for, and whether it was cancelled; nil at the end. The
-  /// interruption is lowered for it.
+  /// Waits for the next message and returns it, and whether it was cancelled, or nil at the end. It
+  /// clears the interruption before.
   ///
-  /// - Parameter rest: done where none waits; what comes then interrupts it.
+  /// - Parameter rest: background work for the time without messages. The next message interrupts
+  ///   it.
   func next(rest: () -> Void) -> (message: RPCMessage, isCancelled: Bool)? {
     var hasRested = false
     while true {
@@ -154,7 +154,8 @@ final class RPCQueue: Sendable {
     }
   }
 
-  /// Takes the first one that waits; where there is none, what comes next is to interrupt.
+  /// Removes and returns the first waiting message. If there is none, the next message will
+  /// interrupt.
   private static func take(_ state: inout State, _ interruption: Interruption) -> Entry? {
     interruption.clear()
     (state.running, state.isRunningCancelled) = (nil, false)
@@ -167,7 +168,7 @@ final class RPCQueue: Sendable {
     return entry
   }
 
-  /// The next request that needs no calculation; nil if none waits.
+  /// Removes and returns the next request that needs no calculation, or nil if none is waiting.
   func nextPrompt() -> (id: JSON, method: String, params: JSON, isCancelled: Bool)? {
     state.withLock { state in
       guard let index = firstPrompt(state) else { return nil }
@@ -179,8 +180,8 @@ final class RPCQueue: Sendable {
     }
   }
 
-  /// The place of the first request that needs no calculation. It must wait for notifications that
-  /// came before it.
+  /// Returns the index of the first request that needs no calculation. It must wait for
+  /// notifications before it.
   private func firstPrompt(_ state: State) -> Int? {
     for (index, entry) in state.waiting.enumerated() {
       if case .notification = entry.message { return nil }
@@ -193,7 +194,7 @@ final class RPCQueue: Sendable {
     if case .request(_, let method, _) = message { urgency.prompt.contains(method) } else { false }
   }
 
-  /// Whether the request that was taken last was cancelled; from now on it cannot be.
+  /// Returns whether the present request was cancelled. From now on it cannot be.
   func endRequest() -> Bool {
     state.withLock { state in
       defer { state.running = nil }

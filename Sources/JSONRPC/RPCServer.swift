@@ -4,27 +4,27 @@ public import Posix
 public import Stream
 import Synchronization
 
-/// What a server answers: a protocol over JSON-RPC.
+/// A service that answers requests: a protocol over JSON-RPC.
 public protocol RPCService: AnyObject {
   /// Answers a request.
   func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON
-  /// Hears a notification.
+  /// Handles a notification.
   func hear(_ method: String, _ params: JSON)
-  /// Does what nobody waits for, as long as no message comes; one that comes interrupts it.
+  /// Does background work while there are no messages. The next message interrupts it.
   func rest()
-  /// Whether the connection is to end.
+  /// Whether the connection must end.
   var hasEnded: Bool { get }
 }
 
-/// Answers the messages of standard input, one after the other, on standard output.
+/// A server that answers the messages of standard input, one after the other, on standard output.
 public final class RPCServer {
   private let urgency: Urgency
   private let queue: RPCQueue
   private let sender: RPCSender
 
-  /// Makes a server.
+  /// Creates a server.
   ///
-  /// - Parameter interruption: what stops a calculation whose request is cancelled.
+  /// - Parameter interruption: the interruption that stops the calculation of a cancelled request.
   public init(
     _ framing: Framing, _ urgency: Urgency, interruption: Interruption, output: Output
   ) throws(SystemError) {
@@ -33,8 +33,8 @@ public final class RPCServer {
     queue = try RPCQueue(urgency, interruption)
   }
 
-  /// Answers until the input ends, the service does, or nobody takes the answers; false where there
-  /// is no thread to read with.
+  /// Answers until the input ends, the service ends, or sending fails. Returns false if the system
+  /// cannot create a thread to read with.
   public func run(_ service: some RPCService, input: Int32 = Descriptor.standardInput) -> Bool {
     let (queue, sender) = (queue, sender)
     let isStarted = Thread.start(getsSignals: false) {
@@ -78,7 +78,7 @@ public final class RPCServer {
     }
   }
 
-  /// Answers the requests that wait and need no calculation, while another one is calculated.
+  /// Answers the waiting requests that need no calculation, while another request is calculated.
   public func answerPrompt(_ service: some RPCService) {
     while let (id, method, params, isCancelled) = queue.nextPrompt() {
       sender.send(id, isCancelled ? Self.cancelled : Self.answer(method, params, service))
@@ -91,16 +91,16 @@ public final class RPCServer {
   }
 }
 
-/// Sends messages, of one thread or another.
+/// Sends messages from several threads.
 private final class RPCSender: Sendable {
   let framing: Framing
   private let lock = Mutex(())
-  /// Written to under the lock.
+  /// The output, which is used only under the lock.
   private nonisolated(unsafe) let output: Output
 
   init(_ framing: Framing, _ output: Output) { (self.framing, self.output) = (framing, output) }
 
-  /// Whether nobody takes what is sent.
+  /// Whether sending has failed.
   var hasFailed: Bool { lock.withLock { _ in output.failure != nil } }
 
   func send(_ id: JSON, _ answer: Result<JSON, RPCError>) {

@@ -1,24 +1,24 @@
-/// The reason why bytes are no JSON.
+/// The reason why bytes are not JSON.
 public enum JSONFault: Error, Equatable, Sendable {
-  /// What stands at this byte, from 0, cannot stand there.
+  /// The byte at this index, from 0, is not allowed there.
   case malformed(at: Int)
   /// Arrays and objects nest too deeply.
   case tooDeep
   /// The string that begins at this byte is not UTF-8.
   case notUTF8(at: Int)
-  /// A name stands twice in an object.
+  /// A name occurs twice in an object.
   case twice(String)
 }
 
-/// Reading. Whatever the bytes are, it ends, in time and memory proportional to their number.
+/// Reads JSON. For any bytes, time and memory are proportional to their number.
 extension JSON {
-  /// The most arrays and objects within one another.
+  /// The largest depth of nested arrays and objects.
   public static let depthLimit = 128
 
-  /// Reads one value, which blanks may surround. A surrogate that stands alone becomes U+FFFD: it
-  /// is no character, but editors in which a text is UTF-16 send some.
+  /// Reads one value, with optional blanks around it. A lone surrogate becomes U+FFFD. It is not a
+  /// character, but some editors that store text in UTF-16 send it.
   public init(_ bytes: [UInt8]) throws(JSONFault) {
-    // A closure with typed throws would not be rethrown as such.
+    // A closure with typed throws would not be rethrown with its type.
     let result: Result<JSON, JSONFault> = bytes.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
       do throws(JSONFault) { return .success(try reader.all()) } catch { return .failure(error) }
@@ -34,14 +34,14 @@ private struct JSONReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The one value that all bytes are.
+  /// Reads a single value, which must be the whole text.
   mutating func all() throws(JSONFault) -> JSON {
     let value = try value(depth: 0)
     if next != nil { throw .malformed(at: index) }
     return value
   }
 
-  /// The next byte that is no blank; nil at the end.
+  /// The next byte that is not a blank; nil at the end.
   private var next: UInt8? {
     mutating get {
       while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
@@ -49,7 +49,7 @@ private struct JSONReader {
     }
   }
 
-  /// Passes over a byte if it comes next.
+  /// Skips a byte, after blanks, if it comes next. Returns whether it did.
   private mutating func pass(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     index += 1
@@ -117,14 +117,14 @@ private struct JSONReader {
     return .number(String(decoding: bytes[start..<index], as: UTF8.self))
   }
 
-  /// Passes over a byte that stands here.
+  /// Skips a byte at this very place. Returns whether it was there.
   @discardableResult private mutating func passOne(_ byte: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: byte) else { return false }
     index += 1
     return true
   }
 
-  /// Passes over digits, and gives how many.
+  /// Skips digits and returns their number.
   private mutating func passDigits() -> Int {
     let start = index
     while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
@@ -152,7 +152,7 @@ private struct JSONReader {
     return string
   }
 
-  /// Appends the character that stands behind a backslash.
+  /// Appends the character of an escape, after its backslash.
   private mutating func escape(to text: inout [UInt8]) throws(JSONFault) {
     guard index < bytes.count else { throw .malformed(at: index) }
     index += 1
@@ -170,7 +170,7 @@ private struct JSONReader {
     }
   }
 
-  /// The character of four hexadecimal digits, or of two surrogates; a surrogate that stands alone
+  /// Reads the character of four hexadecimal digits, or of two surrogates. Returns a lone surrogate
   /// as it is.
   private mutating func scalar() throws(JSONFault) -> UInt32 {
     let first = try fourDigits()

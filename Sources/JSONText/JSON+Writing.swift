@@ -1,11 +1,11 @@
 import Calculator
 
-/// Writing. What is written is valid UTF-8 without line ends, whatever is given.
+/// Writes JSON: valid UTF-8 without line ends, for any text.
 extension JSON {
-  /// Appends a text as a string, quotes included.
+  /// Appends a text as a string with quotes.
   ///
-  /// Quotes, backslashes and control characters are escaped; each malformed
-  /// sequence becomes U+FFFD.
+  /// Quotes, backslashes and control characters are escaped. Each malformed sequence becomes
+  /// U+FFFD.
   public static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var index = 0
@@ -18,16 +18,16 @@ extension JSON {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The end of the characters that are plain ASCII and not escaped; eight at
-  /// a time, since most are.
+  /// Returns the end of the plain ASCII characters that need no escape. It checks eight at a time,
+  /// because most characters are plain.
   private static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = start
     while index + 8 <= text.count {
       let next = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of a byte is set that is too high, or that these
-      // subtractions take below zero.
+      // The highest bit of a byte becomes set if the byte is too high, or if one of these
+      // subtractions makes it negative.
       let quote = (next ^ 0x22 &* ones) &- ones
       let backslash = (next ^ 0x5C &* ones) &- ones
       let special = next | (next &- 0x20 &* ones) | quote | backslash
@@ -51,7 +51,7 @@ extension JSON {
     text.withUTF8 { write($0, to: &output) }
   }
 
-  /// Appends a character that is not plain ASCII, and gives how many bytes of the text it takes.
+  /// Appends a character that is not plain ASCII. Returns the number of its bytes in the text.
   private static func writeSpecial(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout [UInt8]
   ) -> Int {
@@ -78,7 +78,7 @@ extension JSON {
   }
 }
 
-/// Writing of values.
+/// Writes values.
 extension JSON {
   /// The value as UTF-8 without line ends. Numbers are written as they were read.
   public var bytes: [UInt8] {

@@ -3,20 +3,20 @@ import Posix
 import Synchronization
 public import TerminalText
 
-/// The terminal's other screen, for rows that are drawn anew whenever they change. What was on the
-/// terminal comes back at the end, however the process ends.
+/// The terminal's alternate screen, for rows that are redrawn when they change. At the end, the
+/// former contents return, however the process ends.
 public final class OtherScreen {
-  /// What may happen while nothing is drawn.
+  /// An event while nothing is drawn.
   public enum Event: Equatable, Sendable {
     /// A key was pressed.
     case key(EditorKey)
-    /// The window has another size, or the rows have gone.
+    /// The window has a new size, or the rows must be redrawn.
     case resized
     /// The time is over.
     case timedOut
-    /// Ctrl-C was pressed, or the terminal has gone.
+    /// Ctrl-C was pressed, or the terminal was closed.
     case ended
-    /// The process was asked to end by this signal: tidy up, then call ``die(of:)``.
+    /// A signal that ends the process: clean up, then call ``die(of:)``.
     case terminated(signal: Int32)
   }
 
@@ -25,7 +25,7 @@ public final class OtherScreen {
   private let watch = InterruptionWatch()
   private let before = Terminal.Settings(of: Descriptor.standardInput)
 
-  /// Takes the terminal of standard input and output; the keys that are pressed are not shown.
+  /// Opens the terminal on standard input and output, without echo.
   public init() throws(LineEditingError) {
     let name = Environment.value(of: "TERM") ?? ""
     if name.isEmpty || name == "dumb" { throw .unusableTerminal(name: name) }
@@ -36,17 +36,17 @@ public final class OtherScreen {
     enter()
   }
 
-  /// The window's size now.
+  /// The present size of the window.
   public var windowSize: WindowSize { .ofTerminal() }
 
-  /// Draws rows from the top, each cut to the window; the cursor is behind the last one.
+  /// Draws rows from the top, each cut to the window. The cursor is after the last row.
   public func draw(_ rows: [StyledText]) {
     let size = windowSize
     let drawn = rows.prefix(size.rows).map { $0.truncated(to: size.columns).text + "\u{1B}[K" }
     write("\u{1B}[H\(drawn.joined(separator: "\n"))\u{1B}[J")
   }
 
-  /// Waits for a key, another size of the window or the end, at most so long.
+  /// Waits for a key, a new size of the window or the end, at most for this time.
   public func next(milliseconds: Int32) -> Event {
     let end = MonotonicClock.milliseconds + Int(milliseconds)
     let clock = BackgroundWork(
@@ -73,31 +73,31 @@ public final class OtherScreen {
     }
   }
 
-  /// Does work, however long it takes. Ctrl-C meanwhile gives the terminal back and ends the
-  /// process with status 0, as it would while nothing is done.
+  /// Does work that may take long. Ctrl-C in the meantime restores the terminal and ends the
+  /// process with status 0, as it does at other times.
   ///
   /// - Parameters:
-  ///   - attend: called on another thread while it goes on, again and again, with whether a key
-  ///     was pressed.
+  ///   - attend: a closure that another thread calls again and again during the work, with whether
+  ///     a key was pressed.
   public func work<Result>(
     attending attend: @escaping @Sendable (_ hasKey: Bool) -> Void, _ body: () -> Result
   ) -> Result { watch.during(attend, body) }
 
-  /// Gives the terminal back; nothing is drawn afterwards.
+  /// Restores the terminal. Do not draw afterwards.
   public func close() {
     if session == nil { return }
     leave()
     session = nil
   }
 
-  /// Gives the terminal back and ends the process by a signal's default action.
+  /// Restores the terminal and ends the process by a signal's default action.
   public func die(of signal: Int32) -> Never {
     close()
     terminal_die(signal)
     CurrentProcess.exit(128 + signal)
   }
 
-  /// Meanwhile Ctrl-Z comes as an event, for the screen has to be left first.
+  /// Enters the screen. Until `leave()`, Ctrl-Z is an event, because the screen must be left first.
   private func enter() {
     terminal_set_editing(true)
     terminal_set_other_screen(true)
@@ -120,12 +120,12 @@ public final class OtherScreen {
   }
 }
 
-/// Ends the process by Ctrl-C while there is work, and lets somebody look after that.
+/// Ends the process at Ctrl-C during work, and calls a closure regularly.
 private final class InterruptionWatch: Sendable {
   private let attend = Mutex<(@Sendable (Bool) -> Void)?>(nil)
 
-  /// How long work may go on that was interrupted, in microseconds: none takes as long but what
-  /// shall be given up.
+  /// The microseconds between two checks. After an interruption, work that takes longer is
+  /// abandoned.
   private static let moment: UInt32 = 50_000
 
   init() {
@@ -141,7 +141,7 @@ private final class InterruptionWatch: Sendable {
     }
   }
 
-  /// Does work that is given up, and everything with it.
+  /// Does work that an interruption abandons together with the process.
   func during<Result>(_ attend: @escaping @Sendable (Bool) -> Void, _ work: () -> Result) -> Result
   {
     self.attend.withLock { $0 = attend }

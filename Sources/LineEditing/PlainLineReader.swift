@@ -1,16 +1,17 @@
 import Posix
 public import TerminalText
 
-/// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb`
-/// and unknown terminals.
+/// Reads lines that the terminal's driver has edited, and sends no escape sequences: for
+/// `TERM=dumb` and unknown terminals.
 ///
-/// The block is printed like a log: before a prompt, when it is not as it was printed last.
+/// The block is printed like a log: before a prompt, if it has changed since it was printed last.
 public final class PlainLineReader: LineSource {
-  /// The prompt, asked for whenever it is written.
+  /// Returns the prompt, each time it is written.
   public var prompt: () -> String = { "> " }
-  /// The rows above the prompt, asked for before each line.
+  /// Returns the rows above the prompt, before each line.
   public var block: (WindowSize) -> [StyledText] = { _ in [] }
-  /// Work that is done while a line is waited for; the prompt is written again behind it.
+  /// Background work, which continues while a line is awaited. After news, the prompt is written
+  /// again.
   public var background: [BackgroundWork] = []
 
   private var session: SignalSession?
@@ -18,7 +19,7 @@ public final class PlainLineReader: LineSource {
   private var printedBlock: [StyledText] = []
   private var typed: [UInt8] = []
 
-  /// Reads standard input.
+  /// Creates a reader of standard input.
   public init() throws(LineEditingError) {
     CharacterEncoding.useUTF8()
     let session = try SignalSession(sequences: false)
@@ -26,38 +27,38 @@ public final class PlainLineReader: LineSource {
     reader = InputReader(input: Descriptor.standardInput, signals: session.descriptor)
   }
 
-  /// The window's size now.
+  /// The present size of the window.
   public var windowSize: WindowSize { .ofTerminal() }
 
-  /// Prints text, and a newline after it.
+  /// Prints text and a newline.
   public func print(_ text: StyledText) {
     if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
-  /// Prints text, and a newline after it, whole.
+  /// Prints text and a newline completely.
   public func printWhole(_ text: StyledText) { write(text + "\n") }
 
-  /// Prints data, however long.
+  /// Prints data of any length.
   public func show(_ text: String) -> Bool {
     print(text)
     return false
   }
 
-  /// Says once that a calculation goes on, when it has for some seconds.
+  /// Reports a calculation once, after it has taken some seconds.
   public func showWaiting(_ waiting: Waiting?) {
     if let waiting, waiting.seconds == Self.patience { print(waiting.text) }
   }
 
-  /// How many seconds a calculation goes on before that is said.
+  /// The seconds after which a calculation is reported.
   private static let patience = 5
 
-  /// Lends the terminal to another program, whose Ctrl-C is none of ours.
+  /// Lends the terminal to another program, and ignores the Ctrl-C typed there.
   public func lend(_ body: () -> Void) {
     body()
     CtrlC.clear()
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal's settings.
   public func close() { session = nil }
 
   /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over.
@@ -65,7 +66,7 @@ public final class PlainLineReader: LineSource {
     session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
   }
 
-  /// Reads the next line, as the terminal's driver edits it.
+  /// Reads the next line from the terminal's driver.
   public func readLine() -> ReadResult {
     guard session != nil else { return .endOfInput }
     _ = reader.discardSignals()
@@ -77,7 +78,7 @@ public final class PlainLineReader: LineSource {
     return collectLine()
   }
 
-  /// Takes bytes until there is a line.
+  /// Reads bytes until there is a line.
   private func collectLine() -> ReadResult {
     while true {
       if let end = typed.firstIndex(of: UInt8(ascii: "\n")) {
@@ -106,7 +107,7 @@ public final class PlainLineReader: LineSource {
     }
   }
 
-  /// Reads what there is; false at the end.
+  /// Reads the available bytes. Returns false at the end.
   private func fill() -> Bool {
     do throws(SystemError) {
       let bytes = try Descriptor.readPiece(from: Descriptor.standardInput)
@@ -115,7 +116,7 @@ public final class PlainLineReader: LineSource {
     } catch { return error == .interrupted || error == .wouldBlock }
   }
 
-  /// Writes to standard output, as far as it takes something.
+  /// Writes to standard output, and ignores errors.
   private func write(_ text: StyledText) {
     var text = text.text
     text.withUTF8 {

@@ -5,18 +5,18 @@ public import TerminalText
 extension StyledText {
   /// A piece of the text.
   enum Piece: Equatable {
-    /// An escape sequence: takes no room.
+    /// An escape sequence, which takes no cells.
     case sequence(String)
     case scalar(Unicode.Scalar)
   }
 
-  /// How many cells it takes if it is printable ASCII, and so one for each byte: a long line is
-  /// measured after each key.
+  /// The number of cells if the text is printable ASCII, one for each byte; otherwise nil. This is
+  /// fast enough to measure a long line after each key.
   private var plainWidth: Int? {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : nil
   }
 
-  /// The text in order.
+  /// The pieces of the text in order.
   private var pieces: [Piece] {
     var pieces: [Piece] = []
     var scalars = text.unicodeScalars[...]
@@ -34,7 +34,7 @@ extension StyledText {
     return pieces
   }
 
-  /// Cells in a row of this text; sequences take none.
+  /// The number of cells of this text in a row. Sequences take none.
   public var width: Int {
     if let plainWidth { return plainWidth }
     return pieces.reduce(0) { sum, piece in
@@ -42,14 +42,14 @@ extension StyledText {
     }
   }
 
-  /// Cells that one character of data takes: 2 for wide ones, 0 for combining ones, and for
-  /// controls those of their escapes.
+  /// Returns the number of cells of one character of data: 2 for a wide character, 0 for a
+  /// combining one, and the length of its escape for a control character.
   public static func width(of scalar: Unicode.Scalar) -> Int {
     scalar.isControl ? scalar.escape.count : drawnWidth(of: scalar)
   }
 
-  /// Cells of one character that is drawn; one that cannot be printed has the length of libedit's
-  /// notation for it (`\U+0378`).
+  /// Returns the number of cells of one drawn character. For an unprintable one, it is the length
+  /// of libedit's notation (`\U+0378`).
   private static func drawnWidth(of scalar: Unicode.Scalar) -> Int {
     if (0x20..<0x7F).contains(scalar.value) { return 1 }
     if scalar.value < 0x20 { return 2 }
@@ -57,8 +57,8 @@ extension StyledText {
     return width >= 0 ? width : scalar.value > 0xFFFF ? 8 : 7
   }
 
-  /// The text cut to a number of cells, an ellipsis in place of what was cut, newlines and tabs as
-  /// blanks. A cut in the middle of colours ends them.
+  /// Returns the text cut to a number of cells, with an ellipsis for the omitted part, and blanks
+  /// for newlines and tabs. A cut within colours resets them.
   public func truncated(to columns: Int) -> StyledText {
     let fits = width <= columns
     if fits, plainWidth != nil { return self }
@@ -83,8 +83,8 @@ extension StyledText {
     return .trusted(String(result))
   }
 
-  /// The row, counted from 0, of the cursor after this text has been written from column 0 in a
-  /// window so wide, by libedit's rules: a full row moves the cursor to the next one.
+  /// Returns the row of the cursor, counted from 0, after this text was written from column 0 in a
+  /// window of this width. By libedit's rules, a full row moves the cursor to the next one.
   func cursorRow(columns: Int) -> Int {
     if let plainWidth { return plainWidth / max(1, columns) }
     var row = 0

@@ -1,8 +1,8 @@
 public import TerminalText
 
 extension StyledText {
-  /// The text, its lines broken at blanks to fit into `columns` cells. A line that fits is as it
-  /// was; a word that takes more is left to the terminal.
+  /// Returns the text with lines broken at blanks to fit into `columns` cells. A line that fits
+  /// stays unchanged. The terminal wraps words that are too long.
   public func wrapped(to columns: Int) -> StyledText {
     .trusted(
       text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -17,7 +17,7 @@ extension StyledText {
     var width = -1
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       let added = trusted(String(word)).width
-      // The beginning of a line stays where it is, blanks included.
+      // The beginning of a line stays unchanged, including its blanks.
       if row.allSatisfy({ $0 == " " }) || width + 1 + added <= columns {
         row += (width < 0 ? "" : " ") + word
         width += 1 + added

@@ -1,10 +1,11 @@
 import ExactNumbers
 
-/// An axis of a picture: the ends of its range, as its measure gives them, and round numbers on it.
+/// An axis of a picture: the ends of its range in machine numbers of its measure, and round numbers
+/// on it.
 package struct Axis: Sendable {
   /// A round number on an axis.
   struct Tick: Sendable, Equatable {
-    /// The place, from 0 at the low end to 1 at the high one.
+    /// The place, from 0 at the low end to 1 at the high end.
     let place: Double
     /// The number, in full.
     let label: String
@@ -14,7 +15,7 @@ package struct Axis: Sendable {
   private(set) var low: Double
   private(set) var high: Double
 
-  /// An axis between two ends in any order; one that would have no length gets some.
+  /// Creates an axis between two ends in any order. Equal ends are moved apart.
   package init(_ measure: Measure, from a: Double, to b: Double) {
     self.measure = measure
     (low, high) = (min(a, b), max(a, b))
@@ -23,7 +24,8 @@ package struct Axis: Sendable {
     (low, high) = (low - reach, high + reach)
   }
 
-  /// Moves the ends outwards to round numbers, as few that `limit` of them lie on the axis.
+  /// Moves the ends outwards to round numbers, spaced so that at most `limit` of them lie on the
+  /// axis.
   package mutating func extend(ticks limit: Int) {
     if measure.isLogarithmic {
       if high - low >= 1 { (low, high) = (low.rounded(.down), high.rounded(.up)) }
@@ -36,16 +38,17 @@ package struct Axis: Sendable {
     )
   }
 
-  /// Moves the ends outwards, so that marks of points at them are seen in full.
+  /// Moves the ends outwards, so that the marks of points at the ends are visible in full.
   package mutating func pad() {
     let reach = (high - low) / 32
     (low, high) = (low - reach, high + reach)
   }
 
-  /// The place of what the measure has given: 0 at the low end, 1 at the high one, others outside.
+  /// Returns the place of a machine number: 0 at the low end, 1 at the high end. A place outside of
+  /// the axis is below 0 or above 1.
   package func place(_ value: Double) -> Double {
     let place = (value - low) / (high - low)
-    // Far outside, all is the same; and what is computed with it shall stay finite.
+    // Exact places far outside do not matter, and calculations with them must stay finite.
     return place.isFinite ? max(-1e6, min(1e6, place)) : value < low ? -1e6 : 1e6
   }
 
@@ -58,7 +61,8 @@ package struct Axis: Sendable {
 
   // MARK: Ticks
 
-  /// Round numbers on the axis, from low to high: two at least, `limit` at most where that can be.
+  /// Returns round numbers on the axis, from low to high: at least two, and at most `limit` if
+  /// possible.
   func ticks(atMost limit: Int) -> [Tick] {
     if measure.isLogarithmic { return logarithmicTicks(atMost: limit) }
     return RoundStep(from: low, to: high, limit: limit).numbers(from: low, to: high).map {
@@ -68,7 +72,7 @@ package struct Axis: Sendable {
 
   private func clamped(_ value: Double) -> Double { max(0, min(1, place(value))) }
 
-  /// Powers of ten, or where there are too few, round numbers in between.
+  /// Returns powers of ten, or round numbers between them if there are too few.
   private func logarithmicTicks(atMost limit: Int) -> [Tick] {
     let powers = RoundStep(wholeFrom: low, to: high, limit: limit).numbers(from: low, to: high)
     if powers.count > 1 {
@@ -88,14 +92,14 @@ package struct Axis: Sendable {
     }
   }
 
-  /// 10^x as a machine number.
+  /// Returns 10^x as a machine number.
   private static func power(_ x: Double) -> Double? {
     let context = Context()
     return try? Number.power(10, Number.parse(text: "\(x)", context), context)
       .machineNumber(context)
   }
 
-  /// The decimal logarithm of x as a machine number.
+  /// Returns the decimal logarithm of x as a machine number.
   private static func logarithm(_ x: Double) -> Double? {
     let context = Context()
     return try? Number.log10(Number.parse(text: "\(x)", context), context).machineNumber(context)

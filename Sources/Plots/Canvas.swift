@@ -1,4 +1,4 @@
-/// A drawing area of dots in braille characters: two in a cell's row and four in its column.
+/// A drawing area of braille dots. A cell has two columns and four rows of dots.
 struct Canvas {
   let columns: Int
   let rows: Int
@@ -13,11 +13,11 @@ struct Canvas {
   /// The last dot in a row and in a column.
   var last: (x: Int, y: Int) { (2 * columns - 1, 4 * rows - 1) }
 
-  /// Sets a dot, if it is one; (0, 0) is the upper left one.
+  /// Sets a dot, if it lies in the area. The upper left dot is (0, 0).
   mutating func set(_ x: Int, _ y: Int) {
     guard (0...last.x).contains(x), (0...last.y).contains(y) else { return }
-    // The bits of U+2800: the left dots of a cell from above, the right ones,
-    // then both lowest ones.
+    // The bits of U+2800: the left dots of a cell from the top, the right dots, then the two lowest
+    // dots.
     let bits: [[UInt32]] = [[1, 8], [2, 16], [4, 32], [64, 128]]
     cells[y / 4 * columns + x / 2] |= bits[y % 4][x % 2]
   }
@@ -30,13 +30,13 @@ struct Canvas {
     return String(text)
   }
 
-  /// The dot of a spot in the frame.
+  /// Returns the dot of a spot in the frame.
   func dot(_ spot: Graph.Spot) -> (x: Int, y: Int) {
     (Int((spot.x * Double(last.x)).rounded()), Int(((1 - spot.y) * Double(last.y)).rounded()))
   }
 
-  /// Draws a straight line, of which the pattern lets some dots out; gives how many dots of it are
-  /// behind.
+  /// Draws a straight line in a pattern. Returns the number of dots drawn so far, plus the dots of
+  /// this line.
   mutating func draw(
     from a: (x: Int, y: Int), to b: (x: Int, y: Int), _ pattern: LinePattern, _ drawn: Int
   ) -> Int {
@@ -55,15 +55,14 @@ struct Canvas {
   }
 }
 
-/// The patterns by which the lines of several curves differ, dots that are drawn and dots that are
-/// not.
+/// The patterns that distinguish the lines of several curves: sequences of drawn and omitted dots.
 enum LinePattern: Int, CaseIterable {
   case solid, dashed, dotted, mixed
 
-  /// The pattern of the curve of this number, from 0.
+  /// Creates the pattern of the curve with this number, from 0.
   init(of number: Int) { self = Self(rawValue: number % Self.allCases.count) ?? .solid }
 
-  /// How many dots are drawn and not drawn, in turns; none where all are drawn.
+  /// The numbers of drawn and omitted dots, in turns; empty if all dots are drawn.
   var lengths: [Int] {
     switch self {
     case .solid: []
@@ -73,7 +72,7 @@ enum LinePattern: Int, CaseIterable {
     }
   }
 
-  /// Whether the dot of this number is drawn.
+  /// Returns whether the dot with this number is drawn.
   func isDrawn(_ dot: Int) -> Bool {
     var rest = dot % max(1, lengths.reduce(0, +))
     for (index, length) in lengths.enumerated() {
@@ -84,14 +83,14 @@ enum LinePattern: Int, CaseIterable {
   }
 }
 
-/// The marks by which several sets of points differ.
+/// The marks that distinguish several sets of points.
 enum PointMark: Int, CaseIterable {
   case plus, cross, square
 
-  /// The mark of the set of this number, from 0.
+  /// Creates the mark of the set with this number, from 0.
   init(of number: Int) { self = Self(rawValue: number % Self.allCases.count) ?? .plus }
 
-  /// The dots around the point that are set.
+  /// The dots of the mark, relative to the point.
   fileprivate var dots: [(Int, Int)] {
     switch self {
     case .plus: [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]

@@ -1,26 +1,26 @@
 import TerminalText
 
-/// A graph in braille characters, with a frame, round numbers at both axes, and a legend where
-/// there is more than one curve.
+/// A graph in braille characters, with a frame, round numbers on both axes, and a legend if there
+/// is more than one curve.
 package struct BraillePlot {
   let graph: Graph
   private let columns: Int
   private let rows: Int
 
-  /// Draws a graph in a window of so many columns and rows, its labels included.
+  /// Creates the picture for a window of this size. The size includes the labels.
   package init(_ graph: Graph, columns: Int, rows: Int) {
     (self.graph, self.columns, self.rows) = (graph, columns, rows)
   }
 
-  /// How many round numbers there are on an axis of y that is made to end with them.
+  /// Returns the number of round numbers on a y axis that ends at round numbers.
   package static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
 
   /// The picture, row by row.
   package var lines: [String] { laidOut(isEmpty: false).rows.map(\.text) }
 
-  /// The picture, row by row, and where in it the frame is, without its lines.
+  /// Returns the rows of the picture, and the place and size of the frame's interior.
   ///
-  /// - Parameter isEmpty: whether the frame is left free; then the legend has colours.
+  /// - Parameter isEmpty: whether the interior stays free. The legend then has colours.
   func laidOut(
     isEmpty: Bool
   ) -> (rows: [StyledText], frame: (top: Int, left: Int, columns: Int, rows: Int)) {
@@ -46,7 +46,7 @@ package struct BraillePlot {
     )
   }
 
-  /// The labels of y by their rows.
+  /// Returns the labels of y by their rows.
   private func yTicks(_ height: Int) -> [Int: String] {
     var labels: [Int: String] = [:]
     for tick in graph.y.ticks(atMost: Self.ticks(rows: height) + 2) {
@@ -58,7 +58,7 @@ package struct BraillePlot {
 
   // MARK: The axis of x
 
-  /// The lower side of the frame, and the labels below it.
+  /// Returns the lower side of the frame, and the labels below it.
   private func xLabels(_ width: Int, _ margin: Int) -> [String] {
     var line = Array(repeating: Character("─"), count: width)
     var labels = Array(repeating: Character(" "), count: margin + 1 + width)
@@ -69,7 +69,7 @@ package struct BraillePlot {
     return [String(repeating: " ", count: margin) + "└" + String(line), String(labels)]
   }
 
-  /// As many round numbers as there is room for, and where their labels begin.
+  /// Returns as many round numbers as fit, and the columns in which their labels begin.
   private func xTicks(_ width: Int, _ margin: Int) -> [(tick: Axis.Tick, start: Int)] {
     for limit in stride(from: max(2, width / 5), through: 2, by: -1) {
       let ticks = graph.x.ticks(atMost: limit)
@@ -78,12 +78,13 @@ package struct BraillePlot {
       let isRoomy = zip(ends, places.dropFirst()).allSatisfy { $0 + 2 <= $1 }
       if isRoomy, (places.first ?? 0) >= 0 { return Array(zip(ticks, places)) }
     }
-    // There is not even room for two.
+    // Not even two labels fit.
     let ticks = graph.x.ticks(atMost: 2).filter { $0.label.count <= width }
     return ticks.prefix(1).map { ($0, max(0, place($0, width, margin))) }
   }
 
-  /// Where a label begins: its middle is below the tick, but it ends with the frame.
+  /// Returns the column in which a label begins. Its middle is below the tick, unless it would
+  /// extend beyond the frame.
   private func place(_ tick: Axis.Tick, _ width: Int, _ margin: Int) -> Int {
     let middle = margin + 1 + Self.column(tick, width) - tick.label.count / 2
     return min(middle, margin + 1 + width - tick.label.count)
@@ -127,7 +128,7 @@ package struct BraillePlot {
     }
   }
 
-  /// A line with the name of each curve, where there is more than one.
+  /// Returns a line with the name of each curve, if there is more than one.
   private func legend(hasColours: Bool) -> [StyledText] {
     if graph.series.count < 2 { return [] }
     return graph.numbered.enumerated().map { index, element in
@@ -146,14 +147,14 @@ package struct BraillePlot {
     }
   }
 
-  /// A line without the blanks at its end.
+  /// Removes the blanks at the end of a line.
   private static func row(_ line: String) -> StyledText {
     StyledText(String(line.reversed().drop { $0 == " " }.reversed()))
   }
 }
 
 extension Graph {
-  /// The series, curves and sets of points each counted from 0.
+  /// The series with their numbers. Curves and sets of points are counted separately, from 0.
   var numbered: [(number: Int, series: Series)] {
     var (curves, sets) = (0, 0)
     return series.map { series in

@@ -1,7 +1,8 @@
 extension Graph {
-  /// The curves and points as pixels; the frame and the labels are texts around them.
+  /// Returns the curves and points as pixels, without the frame and the labels, which are text
+  /// around the picture.
   ///
-  /// - Parameter scale: how thick lines are, in pixels.
+  /// - Parameter scale: the thickness of lines, in pixels.
   func raster(width: Int, height: Int, scale: Double) -> Raster {
     var raster = Raster(width: width, height: height)
     func place(_ spot: Spot) -> (x: Double, y: Double) {
@@ -29,7 +30,7 @@ extension Graph {
 }
 
 extension Raster {
-  /// Draws a line through places, of which the pattern lets parts out.
+  /// Draws a line through places, in a pattern.
   fileprivate mutating func draw(
     _ line: [(x: Double, y: Double)], _ pattern: LinePattern, thickness: Double, _ colour: Int
   ) {
@@ -63,7 +64,7 @@ extension Raster {
 }
 
 extension LinePattern {
-  /// The parts that are drawn of a length between two places.
+  /// Returns the drawn parts of a length between two places.
   fileprivate func parts(from start: Double, to end: Double) -> [ClosedRange<Double>] {
     let period = Double(lengths.reduce(0, +))
     if period == 0 { return [start...end] }
@@ -83,7 +84,7 @@ extension LinePattern {
 }
 
 extension PointMark {
-  /// The lines that it is made of, in units of half its width.
+  /// The lines of the mark, in units of half its width.
   fileprivate var strokes: [((Double, Double), (Double, Double))] {
     switch self {
     case .plus: [((-1, 0), (1, 0)), ((0, -1), (0, 1))]

@@ -1,13 +1,13 @@
-// A graph as a drawing in SVG 1.1: a frame, light lines at round numbers, curves that differ in
-// colour and dashes, marks for points, and a legend where there is more than one of them.
+// A graph as an SVG 1.1 drawing: a frame, light lines at round numbers, curves that differ in
+// colour and dashes, marks for points, and a legend if there is more than one series.
 
 extension Graph {
-  /// How many points of a curve a drawing is made of.
+  /// The number of points of a curve in a drawing.
   package static let drawingSamples = 801
-  /// How many round numbers there are on an axis that is made to end with them.
+  /// The number of round numbers on an axis that ends at round numbers.
   package static let drawingTicks = 8
 
-  /// The drawing's text.
+  /// The text of the drawing.
   package var svg: String { Drawing(self).text }
 }
 
@@ -21,12 +21,12 @@ private struct Drawing {
   private let width = 800.0
   private let height = 400.0
 
-  /// Colours that remain apart for nearly all eyes, by Okabe and Ito.
+  /// Colours that nearly all people can distinguish, by Okabe and Ito.
   private static let colours = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000",
   ]
 
-  /// The width of a character of 14 units that all are as wide, with some air.
+  /// The width of a character in a monospace font of size 14, with some space.
   private static let character = 8.6
 
   init(_ graph: Graph) {
@@ -163,14 +163,14 @@ private struct Drawing {
       + escaped(text) + "</text>"
   }
 
-  /// A length in tenths, which no eye can tell apart; without a point where it can be.
+  /// Returns a length, rounded to tenths, which is too fine to see. Whole numbers have no point.
   private static func text(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     return tenths.truncatingRemainder(dividingBy: 10) == 0
       ? "\(Int(tenths / 10))" : "\(tenths / 10)"
   }
 
-  /// A text as XML has it; characters that it cannot have are replaced.
+  /// Returns a text for XML. Characters that XML does not allow are replaced.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
-/// A graph in sentences, for those who hear it: the way that each curve takes up and down, read off
-/// as one would from the picture.
+/// A graph in sentences, for users who hear it. For each curve, the sentences describe where it
+/// rises and falls in the picture.
 extension Graph {
-  /// The sentences: the ranges first, then each curve or its points, then what is not drawn.
+  /// The sentences: the ranges, each curve or set of points, then the parts that are not drawn.
   package var sentences: [String] {
     let ranges = [("x", x), ("y", y)].map { name, axis in
       "\(Self.caption(name, axis) ?? name) from \(axis.text(at: 0)) to \(axis.text(at: 1))"
@@ -23,7 +23,8 @@ extension Graph {
       + "lowest at \(place(lowest)), highest at \(place(highest))"
   }
 
-  /// The places where a part of a curve turns; or how often, where those are too many to follow.
+  /// Returns the places where a part of a curve turns, or only their number if there are too many
+  /// to follow.
   private func course(_ line: [Spot]) -> String {
     let turns = Self.turns(of: line)
     let ends = "from \(place(turns[0])) to \(place(turns[turns.count - 1]))"
@@ -39,10 +40,10 @@ extension Graph {
     return "from \(place(turns[0])) " + way.joined(separator: ", ")
   }
 
-  /// What is no turn: a hundredth of the height.
+  /// The largest rise or fall that is ignored: a hundredth of the height.
   private static let slack = 0.01
 
-  /// The first spot, those where the curve turns, and the last.
+  /// Returns the first spot, the spots where the curve turns, and the last.
   private static func turns(of line: [Spot]) -> [Spot] {
     var turns = [line[0]]
     var farthest = line[0]
@@ -63,7 +64,7 @@ extension Graph {
 }
 
 extension Axis {
-  /// The round number nearest to a place, of about a hundred.
+  /// Returns the round number nearest to a place, out of about a hundred.
   fileprivate func text(at place: Double) -> String {
     let ticks = ticks(atMost: 128)
     return ticks.min { abs($0.place - place) < abs($1.place - place) }?.label ?? "?"

@@ -1,6 +1,6 @@
 /// A picture before it is drawn: curves and points within a frame, and its axes.
 package struct Graph: Sendable {
-  /// A place in the frame: (0, 0) is the lower left corner, (1, 1) the upper right one.
+  /// A place in the frame: (0, 0) is the lower left corner, (1, 1) the upper right corner.
   package struct Spot: Sendable, Equatable {
     package var x: Double
     package var y: Double
@@ -11,11 +11,11 @@ package struct Graph: Sendable {
     }
   }
 
-  /// Something that is drawn, with its name in the legend.
+  /// A curve or a set of points, with its name in the legend.
   package struct Series: Sendable {
     let name: String
-    /// Whether it is a curve: lines of spots, which may lie outside of the frame. Else all spots
-    /// are points.
+    /// Whether it is a curve: lines through spots, which may lie outside of the frame. Otherwise
+    /// all spots are points.
     let isCurve: Bool
     let lines: [[Spot]]
 
@@ -29,7 +29,7 @@ package struct Graph: Sendable {
   let series: [Series]
   let x: Axis
   let y: Axis
-  /// Sentences about what is not drawn.
+  /// Sentences about values that are not drawn.
   let notes: [String]
 
   package init(series: [Series], x: Axis, y: Axis, notes: [String]) {
@@ -39,7 +39,8 @@ package struct Graph: Sendable {
     self.notes = notes
   }
 
-  /// What the labels of an axis with an origin show: `y - 1.5`.
+  /// Returns a name for the labels of an axis with an origin, such as `y - 1.5`, or nil if there is
+  /// no origin.
   static func caption(_ name: String, _ axis: Axis) -> String? {
     axis.measure.originText.map {
       $0.hasPrefix("-") ? "\(name) + \($0.dropFirst())" : "\(name) - \($0)"
@@ -53,7 +54,8 @@ extension Graph.Series {
     lines.joined().filter { (0...1).contains($0.x) && (0...1).contains($0.y) }
   }
 
-  /// The parts of the curve within the frame, each as the spots that it goes through.
+  /// The parts of the curve within the frame. Each is the list of spots that the curve passes
+  /// through.
   var visibleLines: [[Graph.Spot]] {
     var result: [[Graph.Spot]] = []
     for line in lines {
@@ -76,7 +78,8 @@ extension Graph.Series {
 }
 
 extension Graph.Spot {
-  /// The part of a straight line that lies in the frame, after Liang and Barsky; nil for none.
+  /// Returns the part of a straight line that lies in the frame, by the method of Liang and Barsky,
+  /// or nil if none does.
   package func clipped(to end: Graph.Spot) -> (start: Graph.Spot, end: Graph.Spot)? {
     var (enter, leave) = (0.0, 1.0)
     let (dx, dy) = (end.x - x, end.y - y)

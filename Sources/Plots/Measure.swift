@@ -1,28 +1,27 @@
 package import ExactNumbers
 
-/// How the numbers along an axis become machine numbers: (value − origin) / 10^exponent, or the
-/// decimal logarithm.
+/// The conversion of the numbers along an axis to machine numbers: (value − origin) / 10^exponent,
+/// or the decimal logarithm.
 ///
-/// What is subtracted and divided are the exact numbers. So a picture may show values beyond all
-/// machine numbers, and such that no machine number tells apart.
+/// The subtraction and division are exact. So a picture can show values beyond all machine numbers,
+/// and values that machine numbers cannot distinguish.
 package struct Measure: Sendable {
-  /// Whether it gives decimal logarithms.
+  /// Whether the machine numbers are decimal logarithms.
   package let isLogarithmic: Bool
-  /// A decimal near all values, where these differ little; else 0 is the origin.
+  /// A decimal near all values, if they differ little; otherwise nil, and the origin is 0.
   package private(set) var origin: Number?
-  /// The power of ten that values are counted in.
+  /// The power of ten in which values are counted.
   private(set) var exponent = 0
   private var unit: Number?
   private let context: Context
 
-  /// Values whose decimal exponent is larger are not drawn: the unit would take too much memory.
+  /// The largest decimal exponent of a value that is drawn. A larger unit would use too much
+  /// memory.
   private static let exponentLimit = 100_000.0
-  /// Likewise on a logarithmic axis, whose ticks shall be integers of a machine word.
+  /// The largest logarithm that is drawn. Logarithmic ticks must be integers of a machine word.
   private static let logarithmLimit = 1e15
 
-  /// Chooses origin and unit by the values that shall be drawn.
-  ///
-  /// Throws `.interrupted`.
+  /// Chooses origin and unit for the values to draw. Throws `.interrupted`.
   package init(of values: [Number], isLogarithmic: Bool, _ context: Context) throws(NumberError) {
     self.isLogarithmic = isLogarithmic
     self.context = context
@@ -31,10 +30,8 @@ package struct Measure: Sendable {
     try fitOrigin(values)
   }
 
-  /// The machine number of a value; nil where there is none that is finite, as for the logarithm of
-  /// what is not above 0.
-  ///
-  /// Throws `.interrupted`.
+  /// Returns the machine number of a value, or nil if there is no finite one, such as for the
+  /// logarithm of 0. Throws `.interrupted`.
   package func callAsFunction(_ value: Number) throws(NumberError) -> Double? {
     try attempt { () throws(NumberError) in
       if isLogarithmic {
@@ -49,7 +46,7 @@ package struct Measure: Sendable {
     }
   }
 
-  /// A finite result; nil for others and where there is none.
+  /// Returns a finite result, or nil if the result is infinite, undefined or an error.
   private func attempt(_ body: () throws(NumberError) -> Double) throws(NumberError) -> Double? {
     do throws(NumberError) {
       let result = try body()
@@ -62,7 +59,7 @@ package struct Measure: Sendable {
 
   // MARK: Origin and unit
 
-  /// Takes another unit than 1 where machine numbers would not do.
+  /// Chooses a unit other than 1 if machine numbers cannot represent the values.
   private mutating func fitUnit(_ values: [Number]) throws(NumberError) {
     let usual = 1e-290...1e290
     var isUsual = false
@@ -74,7 +71,7 @@ package struct Measure: Sendable {
     if !isUsual { try setUnit(values) }
   }
 
-  /// Takes the decimal exponent of the largest value, where there is one that is not 0.
+  /// Chooses the decimal exponent of the largest value, if some value is not 0.
   private mutating func setUnit(_ values: [Number]) throws(NumberError) {
     var largest: Int?
     for value in values {
@@ -89,7 +86,8 @@ package struct Measure: Sendable {
     self.exponent = exponent
   }
 
-  /// The decimal exponent of a value; nil for 0, and where it is too large.
+  /// Returns the decimal exponent of a value, or nil if the value is 0 or the exponent is too
+  /// large.
   private func decimalExponent(_ value: Number) throws(NumberError) -> Int? {
     let logarithm = try attempt { () throws(NumberError) in
       let size = try Number.absolute(value, context)
@@ -100,7 +98,7 @@ package struct Measure: Sendable {
     return Int(logarithm)
   }
 
-  /// Takes an origin where the values differ by less than a billionth, and are proven to differ.
+  /// Chooses an origin if the values differ by less than a billionth, and provably differ.
   private mutating func fitOrigin(_ values: [Number]) throws(NumberError) {
     var (low, high) = (Double.infinity, -Double.infinity)
     var first: Number?
@@ -123,7 +121,7 @@ package struct Measure: Sendable {
       else { continue }
       farthest = (distance, difference)
     }
-    // Nothing is drawn of a difference that may be none.
+    // A difference that may be 0 is not drawn.
     guard farthest.distance > 0, let exponent = try decimalExponent(farthest.difference) else {
       return
     }
@@ -133,7 +131,7 @@ package struct Measure: Sendable {
     origin = try Number.multiply(nearest, unit, context)
   }
 
-  /// The digits of the origin, all of them; nil where it is 0.
+  /// All digits of the origin; nil if it is 0.
   var originText: String? {
     var format = NumberFormat()
     format.digits = 10_000

@@ -1,20 +1,20 @@
 public import TerminalText
 
-/// A plot for a terminal that shows pictures: rows of text with space left for a picture, and that
+/// A plot for a terminal that shows pictures: rows of text with free space for a picture, and the
 /// picture.
 public struct PlotPicture: Sendable, Hashable {
   /// The rows.
   public let rows: [StyledText]
-  /// The first row of the picture, and the cells before it.
+  /// The first row of the picture, and the number of cells to its left.
   public let top: Int, left: Int
-  /// The number of cells it takes.
+  /// The number of cells that it covers in width and height.
   public let columns: Int, height: Int
-  /// Its pixels.
+  /// The pixels.
   public let raster: Raster
 }
 
 extension BraillePlot {
-  /// The plot as a picture, for a terminal whose cells have so many pixels.
+  /// Returns the plot as a picture, for a terminal with this number of pixels in a cell.
   package func picture(cell: (width: Int, height: Int)) -> PlotPicture {
     let (rows, frame) = laidOut(isEmpty: true)
     return PlotPicture(

@@ -1,18 +1,18 @@
-/// A decimal of few digits: `digits` · 10^`exponent`.
+/// A decimal with few digits: `digits` · 10^`exponent`.
 struct RoundNumber {
   let digits: Int
   let exponent: Int
 
-  /// The machine number next to it.
+  /// The nearest machine number.
   var value: Double { Double("\(digits)e\(exponent)") ?? 0 }
 
-  /// The number times a power of ten, in full: `0.25`, `-1500`, `2e18`.
+  /// Returns the number times a power of ten, in full: `0.25`, `-1500`, `2e18`.
   func label(scaledBy scale: Int = 0) -> String {
     if digits == 0 { return "0" }
     var (digits, exponent) = (digits.magnitude, exponent + scale)
     while digits % 10 == 0 { (digits, exponent) = (digits / 10, exponent + 1) }
     let text = String(digits)
-    // How many digits stand before the point.
+    // The number of digits before the point.
     let point = text.count + exponent
     return (self.digits < 0 ? "-" : "") + Self.layOut(text, exponent, point)
   }
@@ -33,15 +33,15 @@ struct RoundStep {
   private let digit: Int
   private let exponent: Int
 
-  /// The part of a step by which a number may miss the end of a range, for rounding errors.
+  /// The part of a step by which a number may lie outside of a range, because of rounding errors.
   static let slack = 1e-9
 
-  /// The machine number next to it.
+  /// The nearest machine number.
   var value: Double { RoundNumber(digits: digit, exponent: exponent).value }
 
   private init(_ digit: Int, _ exponent: Int) { (self.digit, self.exponent) = (digit, exponent) }
 
-  /// The step that follows in 1, 2, 5, 10, ….
+  /// The next step in the sequence 1, 2, 5, 10, ….
   private var next: RoundStep {
     switch digit {
     case 1: RoundStep(2, exponent)
@@ -50,23 +50,24 @@ struct RoundStep {
     }
   }
 
-  /// The largest one that is not above a number above 0.
+  /// Creates the largest step that is not above a positive bound.
   init(atMost bound: Double) {
-    // Two ends that machine numbers hardly tell apart are as good as one.
+    // If machine numbers hardly distinguish two ends, any step will do.
     let bound = max(1e-300, min(1e300, bound))
-    // A binary exponent gives a decimal one that is at most 1 too large.
+    // The decimal exponent from the binary exponent is too large by at most 1, so start one lower.
     var step = RoundStep(1, Int((Double(bound.exponent) * 0.30103).rounded(.down)) - 1)
     while step.next.value <= bound { step = step.next }
     self = step
   }
 
-  /// The smallest one of which no more than `limit` multiples lie in a range; or the one before, if
-  /// that would leave fewer than two.
+  /// Creates the smallest step with at most `limit` multiples in a range. If it would leave fewer
+  /// than two multiples, creates the step before it.
   init(from low: Double, to high: Double, limit: Int) {
     self.init(RoundStep(atMost: (high - low) / Double(4 * max(1, limit))), low, high, limit)
   }
 
-  /// Likewise, whole numbers.
+  /// Creates a step as `init(from:to:limit:)` does, but at least 1, so that its multiples are
+  /// whole.
   init(wholeFrom low: Double, to high: Double, limit: Int) {
     let start = RoundStep(atMost: (high - low) / Double(4 * max(1, limit)))
     self.init(start.exponent < 0 ? RoundStep(1, 0) : start, low, high, limit)
@@ -88,7 +89,7 @@ struct RoundStep {
     return last - first + 1
   }
 
-  /// Its multiples in a range.
+  /// Returns the multiples of the step in a range.
   func numbers(from low: Double, to high: Double) -> [RoundNumber] {
     let (first, last) = range(from: low, to: high)
     guard first <= last, let first = Int(exactly: first), let last = Int(exactly: last) else {

@@ -1,13 +1,14 @@
 public import Calculator
 public import TerminalText
 
-/// The front end that listeners are plugged into, with its hub and its calculator.
+/// The front end of the plugged-in listeners, with its hub and its calculator.
 public struct FrontEnd {
   /// The kinds of front ends.
   public enum Kind: Sendable {
-    /// A stream: views show their rows on standard error, and a slow process slows it down.
+    /// A stream: views print their rows on standard error, and a slow process slows the stream
+    /// down.
     case stream
-    /// A prompt: views are rows above the stack, and nothing slows it down.
+    /// A prompt: views are rows above the stack, and no listener slows the prompt down.
     case prompt
   }
 
@@ -22,9 +23,9 @@ public struct FrontEnd {
   /// Describes a front end.
   ///
   /// - Parameters:
-  ///   - version: the program's, for the greeting of processes.
+  ///   - version: the program's version, which the greeting of processes contains.
   ///   - hasColours: whether views may use colours.
-  ///   - show: puts a line out for a person to read, the text without its end.
+  ///   - show: prints a line for the user. The text has no line end.
   public init(
     _ kind: Kind, hub: ManageListeners, calculator: CalculatorModel, counter: PressCounter,
     version: String, hasColours: Bool, show: @escaping (StyledText) -> Void
@@ -38,6 +39,6 @@ public struct FrontEnd {
     self.show = show
   }
 
-  /// Puts a remark of the program's own out.
+  /// Prints a remark of the program itself.
   func remark(_ text: String) { show(StyledText(kind == .stream ? "surd: \(text)" : text)) }
 }

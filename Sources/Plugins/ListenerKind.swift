@@ -3,24 +3,24 @@ import TerminalText
 
 /// A kind of listener that users plug in by its name: `bits`, `tape=day.surd`, `exec ./log`.
 public struct ListenerKind: Sendable {
-  /// The ways in which a kind takes an argument.
+  /// The argument of a kind.
   enum Argument: Sendable {
     case none
-    /// It may stand behind a `=`; the manual's name for it.
+    /// An argument that may follow after a `=`; its name in the manual.
     case optional(String)
-    /// It stands behind a blank; the manual's name for it.
+    /// An argument that follows after a blank; its name in the manual.
     case required(String)
   }
 
-  /// Makes a listener of this kind from the argument, which is empty where none is given, for a
-  /// switchboard whose calculator holds this machine.
+  /// Creates a listener of this kind for a switchboard. The argument is empty if there is none, and
+  /// the machine is the present state of the calculator.
   typealias Make = @Sendable (String, Switchboard, Machine) throws(PluginError) -> any PluggedIn
 
   /// The name that users type.
   let name: String
-  /// The argument behind the name.
+  /// The argument after the name.
   let argument: Argument
-  /// Makes one; nil where one always listens.
+  /// Creates a listener; nil for a kind that always listens.
   let make: Make?
 
   private init(_ name: String, _ argument: Argument = .none, make: Make?) {
@@ -71,7 +71,7 @@ public struct ListenerKind: Sendable {
 // MARK: Descriptions
 
 extension ListenerKind {
-  /// The names of those that need no argument and do not listen anyway.
+  /// The names of the kinds that need no argument and do not always listen.
   public static var names: [String] {
     all.compactMap { kind in
       if case .required = kind.argument { return nil }
@@ -79,7 +79,7 @@ extension ListenerKind {
     }
   }
 
-  /// The name and what stands between it and the argument; nil where there is none.
+  /// The name and the character between it and the argument; nil if the kind has no argument.
   private var beginning: String? {
     switch argument {
     case .none: nil
@@ -88,10 +88,10 @@ extension ListenerKind {
     }
   }
 
-  /// Whether it cannot do without an argument.
+  /// Whether the kind requires an argument.
   var needsArgument: Bool { if case .required = argument { true } else { false } }
 
-  /// The kind and the argument that a user describes.
+  /// Returns the kind and the argument in a user's description.
   static func read(_ text: String) throws(PluginError) -> (kind: ListenerKind, argument: String) {
     for kind in all {
       guard let beginning = kind.beginning, text.hasPrefix(beginning) else { continue }
@@ -116,12 +116,13 @@ extension ListenerKind {
     }
   }
 
-  /// The name by which `listeners` and `unlisten` know a listener with this argument.
+  /// Returns the name of a listener with this argument, as `listeners` prints it and `unlisten`
+  /// accepts it.
   func name(with argument: String) -> String {
     argument.isEmpty ? name : (beginning ?? "") + argument
   }
 
-  /// The forms in which it can be plugged in.
+  /// The forms in which users can plug the kind in.
   var forms: [String] {
     if make == nil { return [] }
     switch argument {
@@ -131,10 +132,10 @@ extension ListenerKind {
     }
   }
 
-  /// All forms of all kinds, as a sentence has them: `bits, swatch, tape, tape=FILE and exec
+  /// Returns all forms of all kinds for a sentence: `bits, swatch, tape, tape=FILE and exec
   /// COMMAND`.
   ///
-  /// - Parameter quoted: whether a form of several words is in quotes.
+  /// - Parameter quoted: whether forms of several words are in quotes.
   public static func forms(joinedBy conjunction: String, quoted: Bool = false) -> String {
     let forms = all.flatMap(\.forms).map { quoted && $0.contains(" ") ? "'\($0)'" : $0 }
     return forms.dropLast().joined(separator: ", ") + " \(conjunction) " + (forms.last ?? "")

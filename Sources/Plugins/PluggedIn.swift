@@ -1,37 +1,37 @@
 import Calculator
 import TerminalText
 
-/// A listener that can be plugged in by a name. All requirements but ``unplug(from:)`` have
+/// A listener that can be plugged in by a name. All requirements except ``unplug(from:)`` have
 /// defaults that do nothing.
 protocol PluggedIn: AnyObject {
   /// Begins to listen.
   func plug(into frontEnd: FrontEnd)
-  /// Listens no more.
+  /// Stops listening.
   func unplug(from frontEnd: FrontEnd)
-  /// Writes the rest: all input has ended.
+  /// Writes the rest, because all input has ended.
   func close()
 
-  /// Its rows above the stack at a prompt, in a window of this size.
+  /// Returns the rows above the stack at a prompt, in a window of this size.
   func rows(in window: ViewSize) -> [StyledText]
-  /// The keys that it makes of a key at a prompt, none where only its rows have changed; nil where
-  /// it does not want the key.
+  /// Handles a key at a prompt. Returns keys to run instead, an empty string if only the rows have
+  /// changed, or nil if the listener ignores the key.
   func keys(for key: PanelKey) -> String?
 
-  /// Whether it takes no more, of its own accord.
+  /// Whether the listener has ended by itself.
   var isGone: Bool { get }
-  /// The reason why it is not complete, where it is not.
+  /// The reason why its output is incomplete, if it is.
   var trouble: PluginError? { get }
 }
 
-/// The size of the window that views are parts of.
+/// The size of the window that shows the views.
 public struct ViewSize: Equatable, Sendable {
-  /// How many columns and rows it has.
+  /// The number of columns and rows.
   let columns, rows: Int
 
-  /// A size in cells.
+  /// Creates a size in cells.
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The size where there is no window, as in a stream.
+  /// The size if there is no window, such as in a stream.
   static let none = ViewSize(columns: 60, rows: 24)
 }
 

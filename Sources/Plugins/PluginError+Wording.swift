@@ -1,5 +1,5 @@
 extension PluginError: CustomStringConvertible {
-  /// A phrase that says what would help.
+  /// A phrase that helps the user to continue.
   public var description: String {
     switch self {
     case .unknown(let name):

@@ -1,17 +1,17 @@
 import Calculator
 import Posix
 
-/// Serving clients where there is no prompt.
+/// Serves clients when there is no prompt.
 extension Switchboard {
-  /// Carries out what clients send until a descriptor can be read.
+  /// Runs the lines of clients until a descriptor can be read.
   public func serve(whileWaitingFor descriptor: Int32) {
     if descriptor < 0 { return carryOutLines() }
     while !frontEnd.calculator.isStopped, !isReadable(descriptor) { carryOutLines() }
   }
 
-  /// Carries out what clients send until one of them quits.
+  /// Runs the lines of clients until one of them quits.
   ///
-  /// - Parameter body: called whenever there is nothing to do.
+  /// - Parameter body: a closure that is called whenever there is nothing to do.
   public func serveUntilQuit(between body: () -> Void) {
     while !frontEnd.calculator.isStopped {
       body()
@@ -21,7 +21,8 @@ extension Switchboard {
     }
   }
 
-  /// Waits until a descriptor can be read, or clients have sent lines; true in the former case.
+  /// Waits until a descriptor can be read, or clients have sent lines. Returns true if only the
+  /// descriptor can be read.
   private func isReadable(_ descriptor: Int32) -> Bool {
     var polled = [Polled(descriptor), Polled(bell)]
     return Polled.wait(for: &polled) == .ready && !polled[1].isReady

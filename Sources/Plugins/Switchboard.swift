@@ -3,9 +3,9 @@ import ExactNumbers
 import Posix
 public import TerminalText
 
-/// The listeners that are plugged in by name, and the socket at which clients are served.
+/// The listeners that are plugged in by name, and the socket that serves clients.
 public final class Switchboard {
-  /// A listener by the name that users know it by.
+  /// A listener with the name that users know.
   private struct Entry {
     let name: String
     let kind: ListenerKind
@@ -14,32 +14,31 @@ public final class Switchboard {
 
   let frontEnd: FrontEnd
   private let clock: PressClock
-  /// The names of those that always listen.
+  /// The names of the listeners that always listen.
   private var permanent = ListenerKind.all.filter { $0.make == nil }.map(\.name)
   private var plugged: [Entry] = []
-  /// Whether a file that a listener writes is not complete.
+  /// Whether the output file of a listener is incomplete.
   public private(set) var hasFailed = false
   /// All processes and clients; nil until there is one, or a socket.
   private var events: EventService?
 
-  /// How many seconds a process may take nothing in a stream before it is given up.
+  /// The number of seconds after which a process that reads nothing from a stream is given up.
   private static let patience = 30.0
 
-  /// Makes a switchboard on which nothing is plugged in.
+  /// Creates a switchboard without listeners.
   public init(_ frontEnd: FrontEnd) {
     self.frontEnd = frontEnd
     clock = PressClock(frontEnd.hub)
   }
 
-  /// Whether anything is plugged in that wants a line of keys at a time.
+  /// Whether a listener needs one line of keys at a time.
   public var wantsLines: Bool { events != nil || !plugged.isEmpty }
 
   // MARK: Plugging in and out
 
-  /// Plugs in the listener of this description; the text says so.
+  /// Plugs in the listener with this description. Returns a confirmation.
   ///
-  /// - Parameter machine: what the calculator holds at that moment, where it is in the middle of a
-  ///   line.
+  /// - Parameter machine: the present state of the calculator, in the middle of a line.
   @discardableResult
   public func listen(
     _ description: String, in machine: Machine? = nil
@@ -54,11 +53,11 @@ public final class Switchboard {
     return "\(name) listens"
   }
 
-  /// Lists a listener that somebody else has plugged in to stay, such as the session's document.
+  /// Lists a listener that is plugged in elsewhere and stays, such as the session's document.
   public func addPermanent(_ name: String) { permanent.append(name) }
 
-  /// Unplugs the listener of this name, or the only one of a kind that is known by its argument;
-  /// the text says so.
+  /// Unplugs the listener with this name, or the only listener of a kind that requires an argument.
+  /// Returns a confirmation.
   public func unlisten(_ name: String) throws(PluginError) -> String {
     if permanent.contains(name) { throw .isPermanent(name) }
     let ofKind = plugged.indices.filter {
@@ -74,10 +73,10 @@ public final class Switchboard {
     return "\(entry.name) listens no more"
   }
 
-  /// The names of all that are plugged in, one a line.
+  /// The names of all plugged-in listeners, one per line.
   public var list: String { (permanent + plugged.map(\.name)).joined(separator: "\n") }
 
-  /// The service of processes and clients, which begins with the first of them.
+  /// Returns the service of processes and clients. The first of them creates it.
   func eventService(_ server: SocketServer? = nil) throws(PluginError) -> EventService {
     if let events { return events }
     // Clients and processes may use up the files that surd may open.
@@ -92,32 +91,33 @@ public final class Switchboard {
 
   // MARK: Views and texts
 
-  /// The rows of the views, for above the stack in a window of this size.
+  /// Returns the rows of the views above the stack, in a window of this size.
   public func rows(in window: ViewSize) -> [StyledText] {
     plugged.flatMap { $0.listener.rows(in: window) }
   }
 
-  /// The keys that a view makes of a key, none where only its rows have changed; nil where none
-  /// wants the key.
+  /// Offers a key to the views. Returns keys to run instead, an empty string if only rows have
+  /// changed, or nil if no view uses the key.
   public func keys(for key: PanelKey) -> String? {
     for entry in plugged { if let keys = entry.listener.keys(for: key) { return keys } }
     return nil
   }
 
-  /// The text that the tape has recorded, nil if there is none.
+  /// The text of the tape, or nil if there is none.
   public var tape: String? { plugged.compactMap { $0.listener as? Tape }.first?.text }
 
-  /// How many keys were pressed: in all, a second, and each of them.
+  /// The number of pressed keys: in total, per second, and of each key.
   public var presses: String { PressTable(frontEnd.counter, seconds: clock.seconds).text }
 
-  /// Unplugs listeners that have gone, and says so.
+  /// Unplugs listeners that have ended, and reports them.
   public func showNotes() {
     let gone = plugged.filter(\.listener.isGone).map(\.name)
     plugged.removeAll { gone.contains($0.name) }
     for name in gone { frontEnd.remark("the listener '\(name)' takes no more; it is unplugged") }
   }
 
-  /// Ends: tells everybody, and waits until all have been told, or take nothing any more.
+  /// Notifies all listeners of the end, and waits until all have read everything or stopped
+  /// reading.
   public func finish() {
     showNotes()
     for entry in plugged { entry.listener.close() }
@@ -127,7 +127,7 @@ public final class Switchboard {
     events = nil
   }
 
-  /// Says why one of those that were closed is not complete.
+  /// Reports why the output of a closed listener is incomplete.
   private func showTrouble(of closed: [Entry]) {
     guard let trouble = closed.compactMap(\.listener.trouble).first else { return }
     hasFailed = true
@@ -136,7 +136,7 @@ public final class Switchboard {
 
   // MARK: Clients
 
-  /// Begins to serve clients at a socket with this path. To be called before anything listens.
+  /// Begins to serve clients at a socket with this path. Call it before anything listens.
   public func serve(at path: String) throws(PluginError) {
     precondition(events == nil, "a socket is opened before processes are started")
     let server = try SocketServer(path: path, endsAtSignals: frontEnd.kind == .stream)
@@ -146,18 +146,18 @@ public final class Switchboard {
     }
   }
 
-  /// Readable when clients have sent lines; -1 where there is no socket.
+  /// A descriptor that is readable when clients have sent lines, or -1 if there is no socket.
   public var bell: Int32 { events?.bell ?? -1 }
 
-  /// Carries out the lines that clients have sent.
+  /// Runs the lines that clients have sent.
   public func carryOutLines() { events?.carryOutLines() }
 
-  /// Whether lines can be taken back: those of a prompt, and those of clients and beside them.
+  /// Whether lines can be undone: at a prompt, and when clients are served.
   public var canUndo: Bool { frontEnd.kind == .prompt || bell >= 0 }
 
-  /// Lets everything be told that has happened so far. To be called before input is waited for.
+  /// Sends all events so far. Call it before waiting for input.
   public func flush() { events?.flush() }
 
-  /// Removes the socket, where the process is about to end at once.
+  /// Removes the socket before the process ends at once.
   public func removeSocket() { events?.removeSocket() }
 }

@@ -5,7 +5,8 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-  /// The place of the first byte with a value, found many bytes at a time; nil if there is none.
+  /// Returns the offset of the first byte with this value, or nil if there is none. It compares
+  /// many bytes at a time.
   public func firstOffset(of byte: UInt8) -> Int? {
     guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - start

@@ -1,4 +1,5 @@
-// System calls whose names methods of this module have, which would hide them there.
+// Functions for system calls whose names are also names of methods in this module, which would hide
+// them.
 
 #if canImport(Glibc)
   import Glibc

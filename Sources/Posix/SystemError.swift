@@ -4,48 +4,48 @@
   import Darwin
 #endif
 
-/// An error number of the system, with its wording.
+/// An error number of the system, with its text.
 public struct SystemError: Error, Equatable, Sendable {
   /// The error number, such as `ENOENT`.
   public let code: Int32
 
-  /// An error with a number.
+  /// Creates an error from its number.
   public init(code: Int32) { self.code = code }
 
-  /// The error of the system call that failed last on this thread.
+  /// The error of the last failed system call on this thread.
   public static var last: SystemError { SystemError(code: errno) }
 }
 
 extension SystemError {
-  /// No file of that name.
+  /// There is no file with this name.
   public static var noSuchFile: SystemError { SystemError(code: ENOENT) }
-  /// A file of that name, where there must be none.
+  /// A file with this name exists already.
   public static var fileExists: SystemError { SystemError(code: EEXIST) }
-  /// A folder in place of a file.
+  /// The name belongs to a folder, not to a file.
   public static var isFolder: SystemError { SystemError(code: EISDIR) }
-  /// More than is taken.
+  /// The size exceeds a limit.
   public static var tooLarge: SystemError { SystemError(code: EFBIG) }
-  /// Something that does not do what is asked for, such as a device in place of a file.
+  /// The operation does not apply, for example to a device instead of a file.
   public static var invalid: SystemError { SystemError(code: EINVAL) }
-  /// A call that would have to wait.
+  /// The call would have to wait.
   public static var wouldBlock: SystemError { SystemError(code: EWOULDBLOCK) }
-  /// A call that a signal ended.
+  /// A signal interrupted the call.
   public static var interrupted: SystemError { SystemError(code: EINTR) }
-  /// A socket at which nobody listens.
+  /// No process listens at the socket.
   public static var connectionRefused: SystemError { SystemError(code: ECONNREFUSED) }
-  /// A socket whose other end was closed before it had read all.
+  /// The other end of the socket was closed before it had read everything.
   public static var connectionReset: SystemError { SystemError(code: ECONNRESET) }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's words for the error: `No such file or directory`.
+  /// The system's text for the error: `No such file or directory`.
   public var description: String {
     code == ELOOP
       ? "it is a symbolic link, or part of a circle of links" : String(cString: strerror(code))
   }
 }
 
-/// Makes a system call, and makes it again where a signal interrupted it.
+/// Makes a system call, and repeats it if a signal interrupts it.
 func retrying<Result: BinaryInteger>(_ call: () -> Result) throws(SystemError) -> Result {
   while true {
     let result = call()

@@ -9,8 +9,7 @@ extension Shell {
   public var pixelsOfCell: String? {
     if isPlain { return "words" }
     guard canEdit, Graphics.ofTerminal != nil else { return nil }
-    // Terminals that do not say how many pixels they have stretch pictures to cells, but for
-    // sixels: there these are the cells of a VT340.
+    // Terminals that do not say how many pixels they have stretch pictures to cells.
     let cell = Terminal.cellSize(of: Descriptor.standardOutput) ?? (10, 20)
     return "\(cell.width) \(cell.height)"
   }

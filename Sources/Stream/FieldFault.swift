@@ -1,32 +1,33 @@
 import ExactNumbers
 
-/// Why the fields of a line or a table cannot be read. Fields and columns are counted from 1.
+/// The reason why the fields of a line or a table cannot be read. Fields and columns are counted
+/// from 1.
 enum FieldFault: AreaFault {
-  /// The field of this number is empty, and nothing says what to use for it.
+  /// The field with this number is empty, and nothing defines its value.
   case emptyField(Int)
-  /// The field of this number leaves open what this sign begins, and others follow.
+  /// The field with this number does not close this sign, and other fields follow.
   case openField(Int, Character)
-  /// A record has more or fewer fields than the columns that the first one names.
+  /// A record has more or fewer fields than the first record has columns.
   case fieldCount(Int, columns: Int)
-  /// A record has more fields than that.
+  /// A record has more fields than the limit.
   case tooManyFields(limit: Int)
-  /// Two columns, of these numbers, would be the same variable.
+  /// Two columns, with these numbers, would be the same variable.
   case sameColumns(String, Int, Int)
-  /// The quotes of the field of this number are never closed.
+  /// The quotes of the field with this number are never closed.
   case unclosedField(Int)
-  /// Something follows the closing quote of the field with this number.
-  case behindQuote(Int)
-  /// There is no field of this number, which lines are grouped by.
+  /// Other text follows the closing quote of the field with this number.
+  case textAfterQuote(Int)
+  /// The line has no field with this number, which defines its group.
   case missingField(Int)
-  /// There is no column of this name, which lines are grouped by.
+  /// The table has no column with this name, which defines the groups.
   case unknownColumn(String, columns: [String])
-  /// A line has more bytes than that.
+  /// A line has more bytes than the limit.
   case lineTooLong(limit: Int)
-  /// There are more groups than that.
+  /// There are more groups than the limit.
   case tooManyGroups(limit: Int)
-  /// A number has a point where decimals stand behind a comma.
+  /// A number has a point although decimals follow a comma.
   case decimalPoint
-  /// A table has other columns than the one before, with whose rows its own are printed.
+  /// A table has other columns than the table before, and their rows are printed together.
   case otherColumns
 
   func sentence(of word: String, text: (Number) -> String) -> String {
@@ -41,7 +42,7 @@ enum FieldFault: AreaFault {
     case .sameColumns(let name, let first, let second):
       "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
     case .unclosedField(let number): "the quotes of field \(number) are never closed"
-    case .behindQuote(let number):
+    case .textAfterQuote(let number):
       "field \(number) goes on after its quotes; a quote in a field is doubled"
     case .missingField(let number): "the line has no field \(number), which '--by' names"
     case .unknownColumn(let name, let columns):

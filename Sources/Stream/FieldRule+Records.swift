@@ -1,34 +1,34 @@
 import Calculator
 import ExactNumbers
 
-/// Records as in RFC 4180, with any separator: a field in double quotes may hold separators, ends
-/// of lines and, doubled, quotes. A quote behind anything else in a field is a character like
-/// others.
+/// Reads and writes records as in RFC 4180, with any separator. A field in double quotes may
+/// contain separators, line ends and doubled quotes. A quote after other text in a field is an
+/// ordinary character.
 extension FieldRule {
   struct Field {
-    /// The index at which it begins in the record.
+    /// The index of its beginning in the record.
     let start: Int
-    /// Where its text stands, without the quotes around it.
+    /// The place of its text, without the quotes around it.
     let text: Range<Int>
     /// Whether quotes in the text are doubled.
     var hasDoubledQuotes = false
   }
 
-  /// What is wrong with a record, and at which index.
+  /// An error in a record, and its index.
   struct Fault: Error {
     let error: CalculatorError
     let start: Int
   }
 
   private static let quote = UInt8(ascii: "\"")
-  /// The most fields of a record; more are a mistake that would take all memory.
+  /// The largest number of fields in a record. More would be a mistake that uses all memory.
   private static let fieldLimit = 1_000_000
 
   // MARK: Reading
 
-  /// Whether a field in quotes goes on behind a line.
+  /// Returns whether a field in quotes continues after a line.
   ///
-  /// - Parameter isQuoted: whether one goes on in it that an earlier line began.
+  /// - Parameter isQuoted: whether the line begins within a field in quotes.
   func endsInQuotes(_ line: UnsafeBufferPointer<UInt8>, begunInQuotes isQuoted: Bool) -> Bool {
     if !line.contains(Self.quote) { return isQuoted }
     var isQuoted = isQuoted
@@ -52,9 +52,9 @@ extension FieldRule {
     return isQuoted
   }
 
-  /// Parts a record, without its line end, into fields; none if it is blank, without a separator.
+  /// Splits a record without its line end into fields. A blank record without a separator has none.
   ///
-  /// - Parameter takesBlanks: whether blanks alone, or nothing, are a field.
+  /// - Parameter takesBlanks: whether an empty or blank record is a field.
   func part(
     _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field], takesBlanks: Bool
   ) throws(Fault) {
@@ -79,15 +79,14 @@ extension FieldRule {
     }
   }
 
-  /// A mark that separates fields in other tables, if a record has only one field and the mark is
-  /// in it.
+  /// Returns another common separator, if a record has only one field and contains it.
   func otherSeparator(in record: UnsafeBufferPointer<UInt8>, _ fields: [Field]) -> String? {
     guard fields.count == 1 else { return nil }
     let marks = [(";", ";"), ("\t", "\\t"), ("|", "|"), (",", ",")]
     return marks.first { record[fields[0].text].contains($0.0.utf8.first ?? 0) }?.1
   }
 
-  /// The field without quotes that begins at an index, and where the next one does.
+  /// Returns the field without quotes at an index, and the index of the next field.
   private func plainField(
     _ record: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> (Field, next: Int?) {
@@ -100,7 +99,7 @@ extension FieldRule {
     return (Field(start: start, text: start..<end), nil)
   }
 
-  /// The field in quotes that begins at an index, and where the next one does.
+  /// Returns the field in quotes at an index, and the index of the next field.
   private func quotedField(
     _ record: UnsafeBufferPointer<UInt8>, at start: Int, number: Int
   ) throws(Fault) -> (Field, next: Int?) {
@@ -121,12 +120,12 @@ extension FieldRule {
     let next = end + 1
     if next == record.count { return (field, nil) }
     let length = separatorLength(record, at: next)
-    if length == 0 { throw Fault(error: .area(FieldFault.behindQuote(number)), start: next) }
+    if length == 0 { throw Fault(error: .area(FieldFault.textAfterQuote(number)), start: next) }
     return (field, next + length)
   }
 
-  /// Hands over the text of a field, or the text to use for an empty one, and its number with a
-  /// decimal point if it has a comma.
+  /// Calls the body with the text of a field, or with the replacement for an empty field. `numeral`
+  /// is the text with a decimal point if it is a number with a comma.
   func withValue(
     of field: Field, in record: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>, _ numeral: [UInt8]?) throws(CalculatorError) -> Void
@@ -143,7 +142,7 @@ extension FieldRule {
     }
   }
 
-  /// The name of the group that a field stands for: its text, or what stands for an empty one.
+  /// Returns the name of a field's group: its text, or the replacement for an empty field.
   func groupName(_ field: Field, in record: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     if let empty, Self.isBlank(UnsafeBufferPointer(rebasing: record[field.text])) { return empty }
     var name: [UInt8] = []
@@ -151,7 +150,7 @@ extension FieldRule {
     return name
   }
 
-  /// A number with a decimal comma as one with a point; nil for any other text.
+  /// Returns a number with a decimal comma as a number with a point, or nil for any other text.
   ///
   /// Throws `.decimalPoint` for a number with points.
   private static func withDecimalPoint(
@@ -172,7 +171,7 @@ extension FieldRule {
     guard size.contains(where: { isOne(of: "0123456789", $0) }),
       exponent.allSatisfy({ isOne(of: "0123456789", $0) })
     else {
-      // In another base, with digits in groups, or no number.
+      // It has another base or digit groups, or is not a number.
       guard let mark = unsigned.first(where: { isOne(of: ".,", $0) }) else { return nil }
       let pointed = number.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
       let numeral = String(decoding: pointed.suffix(unsigned.count), as: UTF8.self)
@@ -182,7 +181,7 @@ extension FieldRule {
     }
     let commas = size.count { $0 == UInt8(ascii: ",") }
     let parts = size.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // With several points that part no thousands it is a day, or an address.
+    // Several points that do not group thousands belong to a date or an address.
     if parts.count > 2, commas == 0, !parts.dropFirst().allSatisfy({ $0.count == 3 }) {
       return nil
     }
@@ -190,7 +189,7 @@ extension FieldRule {
     return commas == 1 ? number.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 } : nil
   }
 
-  /// Hands over the text of a field, without quotes that are not part of it.
+  /// Calls the body with the text of a field, in which doubled quotes become one.
   func withText<Failure: Error>(
     of field: Field, in record: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
@@ -212,7 +211,7 @@ extension FieldRule {
 
   // MARK: Writing
 
-  /// Puts quotes around the field that a line ends with, where it would be read as another.
+  /// Puts quotes around the last field of a line, if it would otherwise be read back differently.
   ///
   /// - Parameter isAlone: whether it is the only field of the line.
   func quote(_ line: inout [UInt8], from start: Int, isAlone: Bool) {
@@ -230,8 +229,8 @@ extension FieldRule {
     line.append(Self.quote)
   }
 
-  /// Whether a text stands in quotes as a field: if there is a separator in it, or the beginning of
-  /// one at its end, a quote or an end of a line, or if nothing is where that would be no field.
+  /// Returns whether a field needs quotes: if it contains a separator, a quote or a line end, ends
+  /// with the beginning of a separator, or is empty and would not be read as a field.
   private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>, isAlone: Bool) -> Bool {
     let isSpecial = text.contains {
       $0 == Self.quote || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")

@@ -1,25 +1,25 @@
 import Calculator
 
-/// How the lines of a filter are parted into fields: what separates them, and what an empty one
-/// stands for. Fields that are values are parted in `FieldRule+Records.swift`.
+/// The rule that splits the lines of a filter into fields: their separator, and the replacement for
+/// an empty field. `FieldRule+Records.swift` splits fields that are values.
 public struct FieldRule: Sendable {
-  /// The separator between the fields of a line, and between the values that are put out.
+  /// The separator between the fields of a line, and between the printed values.
   let separator: [UInt8]
-  /// The keys, or the text, that stand for an empty field; nil if nothing does, which is an error
-  /// where fields are keys.
+  /// The keys, or the text, for an empty field. If nil, an empty field is an error in lines of
+  /// keys.
   let empty: [UInt8]?
-  /// Whether there are fields to part at all: spaces separate keys anyway, however many there are.
+  /// Whether there are fields at all. Spaces separate keys anyway, in any number.
   let partsFields: Bool
-  /// Whether numbers in fields have a comma before their decimals, not a point.
+  /// Whether numbers in fields have a decimal comma instead of a point.
   let hasDecimalComma: Bool
 
-  /// Makes a rule.
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - separator: not empty; a single space leaves it to the keys what is parted, and so does
-  ///     nil.
-  ///   - empty: the keys, or the text, that stand for an empty field; nil if nothing does.
-  ///   - hasDecimalComma: whether numbers in fields have a comma before their decimals.
+  ///   - separator: the separator, which must not be empty. A single space, or nil, leaves the
+  ///     separation to the keys.
+  ///   - empty: the keys, or the text, for an empty field; nil for none.
+  ///   - hasDecimalComma: whether numbers in fields have a decimal comma.
   public init(separator: String? = nil, empty: String? = nil, hasDecimalComma: Bool = false) {
     self.hasDecimalComma = hasDecimalComma
     self.separator = Array((separator ?? " ").utf8)
@@ -27,11 +27,11 @@ public struct FieldRule: Sendable {
     partsFields = self.separator != [UInt8(ascii: " ")]
   }
 
-  /// Appends the keys of a line: its fields, parted by spaces. A line with nothing in it, not even
-  /// a separator, has no fields.
+  /// Appends the keys of a line: its fields, separated by spaces. A line without text and
+  /// separators has no fields.
   ///
-  /// - Returns: what is wrong with a field, and at which index that begins; what was appended is of
-  ///   no use then.
+  /// - Returns: an error in a field, and the index of the field. In this case, do not use the
+  ///   appended keys.
   func write(
     _ line: UnsafeBufferPointer<UInt8>, to keys: inout [UInt8]
   ) -> (fault: FieldFault, start: Int)? {
@@ -60,8 +60,8 @@ public struct FieldRule: Sendable {
     }
   }
 
-  /// The sign that begins a comment, string, expression or bracket that the keys leave open; nil if
-  /// they leave none open.
+  /// Returns the sign of a comment, string, expression or bracket that the keys leave open, or nil
+  /// if there is none.
   private static func openSign(_ keys: UnsafeBufferPointer<UInt8>) -> Character? {
     var (brackets, quote, isEscaped) = ([UInt8](), UInt8?.none, false)
     for byte in keys {
@@ -83,7 +83,7 @@ public struct FieldRule: Sendable {
     return (quote ?? brackets.last).map { Character(Unicode.Scalar($0)) }
   }
 
-  /// The field of a number, from 1, of a line of keys; nil if there are fewer.
+  /// Returns the field with a number, from 1, in a line of keys, or nil if there are fewer fields.
   func field(_ number: Int, of line: UnsafeBufferPointer<UInt8>) -> Slice<
     UnsafeBufferPointer<UInt8>
   >? {
@@ -95,7 +95,7 @@ public struct FieldRule: Sendable {
     return line[start..<(endOfField(line, from: start) ?? line.count)]
   }
 
-  /// The index of the first separator from here on; nil if there is none.
+  /// Returns the index of the first separator from `start` on, or nil if there is none.
   func endOfField(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < line.count {
@@ -105,7 +105,7 @@ public struct FieldRule: Sendable {
     return nil
   }
 
-  /// How long the separator is that stands at an index; 0 if none does.
+  /// Returns the length of the separator at an index, or 0 if there is none.
   @inline(__always)
   func separatorLength(_ line: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     if !partsFields {
@@ -121,7 +121,7 @@ public struct FieldRule: Sendable {
     return true
   }
 
-  /// Whether there is nothing but white space of ASCII.
+  /// Returns whether the text contains only ASCII white space.
   static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // The others are tab, newline, vertical tab, form feed and return.
     bytes.allSatisfy { $0 == UInt8(ascii: " ") || 0x09...0x0D ~= $0 }

@@ -1,6 +1,6 @@
 import Calculator
 
-/// The sources of a filter's keys for an input: its lines, and what is applied to them.
+/// The sources of a filter's keys for an input: its lines, the condition and the program.
 struct FilterSources {
   let input, condition, program: KeySource
 
@@ -11,45 +11,45 @@ struct FilterSources {
   }
 }
 
-/// A program for each line of an input: how lines are read, and how the results are put out.
+/// A program for each line of an input: how to read the lines, and how to print the results.
 public struct Filter: Sendable {
-  /// What a line is.
+  /// The meaning of a line.
   public enum Form: Sendable {
-    /// Keys, which are carried out.
+    /// Keys, which run.
     case keys
     /// A record of values, which are pushed.
     case records
-    /// A record of values, which are the variables that the first record names.
+    /// A record of values, which become the variables that the first record names.
     case namedColumns
   }
 
   /// A field of each line.
   public enum Column: Sendable, Equatable {
-    /// The field of this number, from 1.
+    /// The field with this number, from 1.
     case number(Int)
-    /// The field below this name, as the first line or its variable has it.
+    /// The field with this name in the first line, or of this variable.
     case name(String)
   }
 
-  /// The keys of the program, a line; nil where lines are put out as they are.
+  /// The keys of the program, as a line; nil to print lines as they are.
   let program: [UInt8]?
-  /// The keys that leave whether a line is wanted; nil where all are.
+  /// The keys of the condition, whose result is whether to use a line; nil to use all lines.
   let condition: [UInt8]?
-  /// The keys that are carried out behind the last line, or behind the last one of each group.
+  /// The keys that run after the last line, or after the last line of each group.
   let end: [UInt8]?
-  /// The field that says which group a line belongs to; nil where there are no groups.
+  /// The field that determines the group of a line; nil for no groups.
   let group: Column?
-  /// The rule for the fields of a line and for the values put out.
+  /// The rule for the fields of a line and for the printed values.
   let fields: FieldRule
   let form: Form
-  /// How many lines are passed over at the start of each source.
+  /// The number of lines to skip at the start of each source.
   let skippedLines: Int
-  /// Whether a line is put out before the results.
+  /// Whether a line is printed before its results.
   let keepsFields: Bool
-  /// The sources of its keys for the input under way.
+  /// The sources of its keys for the present input.
   private(set) var sources = FilterSources("")
 
-  /// Makes a filter.
+  /// Creates a filter.
   public init(
     program: String?, condition: String? = nil, end: String? = nil, group: Column? = nil,
     fields: FieldRule = FieldRule(), form: Form = .keys, skippedLines: Int = 0,
@@ -57,7 +57,8 @@ public struct Filter: Sendable {
   ) {
     func line(_ keys: String?) -> [UInt8]? { keys.map { Array(($0 + "\n").utf8) } }
     (self.program, self.end) = (line(program), line(end))
-    // Without the end of a line, what is missing is missing behind the keys.
+    // The condition is not a whole line, so that an error about a missing operand refers to the end
+    // of its keys.
     self.condition = condition.map { Array($0.utf8) }
     self.group = group
     self.fields = fields
@@ -66,14 +67,14 @@ public struct Filter: Sendable {
     self.keepsFields = keepsFields || program == nil
   }
 
-  /// The filter for an input of this name.
+  /// Returns the filter for an input with this name.
   func applied(to name: String) -> Filter {
     var filter = self
     filter.sources = FilterSources(name)
     return filter
   }
 
-  /// The words of program and condition, as far as blanks part them.
+  /// The words of program and condition, separated by blanks.
   var words: [Substring] {
     [program, condition].flatMap { keys in
       String(decoding: keys ?? [], as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -1,15 +1,15 @@
-/// Cuts pieces of a stream into lines, which end with LF, CR LF or CR.
+/// Splits pieces of a stream into lines, which end with LF, CR LF or CR.
 struct LineSplitter {
-  /// The beginning of a line that the last piece did not end.
+  /// The beginning of a line that did not end in the last piece.
   private var open: [UInt8] = []
-  /// How long that is.
+  /// Its length.
   var openCount: Int { open.count }
 
-  /// Hands each whole line, its end included, to the body.
+  /// Calls the body with each complete line, including its end.
   mutating func split(
     _ piece: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    // Whether its end was a CR alone is only known now.
+    // Only now is it known whether its end was a CR alone.
     if open.last == UInt8(ascii: "\r"), piece.first != UInt8(ascii: "\n") { finish(body) }
     var start = 0
     while let end = Self.end(ofLineIn: piece, from: start) {
@@ -26,7 +26,7 @@ struct LineSplitter {
     open.append(contentsOf: piece[start...])
   }
 
-  /// Where the next line begins; nil if the piece does not tell.
+  /// Returns the index of the next line, or nil if it is not in the piece.
   private static func end(ofLineIn piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < piece.count {
@@ -41,7 +41,7 @@ struct LineSplitter {
     return nil
   }
 
-  /// Hands over a last line that has no end.
+  /// Calls the body with a last line that has no end.
   mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if !open.isEmpty { open.withUnsafeBufferPointer(body) }
     open = []

@@ -1,22 +1,22 @@
 public import Posix
 public import TerminalText
 
-/// A file descriptor that is written to through a buffer.
+/// A buffered output to a file descriptor.
 public final class Output {
   private let descriptor: Int32
-  /// The bytes that are not written out yet. Those appended come from elsewhere and never look at
-  /// the buffer, so Swift need not check it at each access.
+  /// The bytes that are not written yet. Appended bytes come from elsewhere and never access the
+  /// buffer, so Swift need not check for exclusive access.
   @exclusivity(unchecked) private var buffer: [UInt8] = []
-  /// The reason why the first write failed that did; nothing is written after it.
+  /// The error of the first failed write, after which nothing more is written.
   public private(set) var failure: SystemError?
 
   private static let capacity = 1 << 16
 
-  /// Whether people read it: then controls are shown as escapes.
+  /// Whether users read it directly, so that control characters are shown as escapes.
   private let isForPeople: Bool
 
-  /// Makes an output; nothing is closed at its end. What goes to a terminal or to standard error is
-  /// for people, unless it is raw.
+  /// Creates an output, which does not close the descriptor. Terminals and standard error are for
+  /// users, unless the output is raw.
   public init(descriptor: Int32, isRaw: Bool = false) {
     self.descriptor = descriptor
     isForPeople =
@@ -39,14 +39,14 @@ public final class Output {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a text that is for people, and a line end.
+  /// Appends a text for users and a line end.
   public func writeLine(_ text: StyledText) {
     buffer.append(contentsOf: text.text.utf8)
     buffer.append(UInt8(ascii: "\n"))
     flushIfFull()
   }
 
-  /// Appends a line of what the body appends; nothing if it appends nothing or throws.
+  /// Appends a line with the bytes that the body appends, or nothing if it appends none or throws.
   @inline(__always)
   func writeLine<Failure: Error>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
     let start = buffer.count
@@ -63,7 +63,7 @@ public final class Output {
     flushIfFull()
   }
 
-  /// Shows the controls of what was appended as escapes, where people read it.
+  /// Shows the control characters of the appended bytes as escapes, if users read the output.
   private func showControls(from start: Int) {
     guard isForPeople else { return }
     let text = StyledText(String(decoding: buffer[start...], as: UTF8.self)).text
@@ -72,7 +72,7 @@ public final class Output {
 
   private func flushIfFull() { if buffer.count >= Self.capacity { flush() } }
 
-  /// Writes everything out.
+  /// Writes the buffer.
   public func flush() {
     if failure == nil {
       failure = buffer.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor).failure }

@@ -1,17 +1,18 @@
-/// Joins lines to records: the end of a line within quotes belongs to a field.
+/// Joins lines to records: a line end within quotes belongs to a field.
 struct RecordJoiner {
   private let rule: FieldRule
   /// The lines of a record whose last field is not closed.
   private var open: [UInt8] = []
-  /// How long they are.
+  /// Their length.
   var openCount: Int { open.count }
-  /// The number of the first of them.
+  /// The number of the first of these lines.
   private var firstLine = 0
   private var isInQuotes = false
 
   init(_ rule: FieldRule) { self.rule = rule }
 
-  /// Takes a line; hands the record that it ends to the body, with the number of its first line.
+  /// Adds a line. If it ends a record, calls the body with the record and the number of its first
+  /// line.
   mutating func take(
     _ line: UnsafeBufferPointer<UInt8>, _ number: Int,
     _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
@@ -25,7 +26,7 @@ struct RecordJoiner {
     if !isInQuotes { finish(body) }
   }
 
-  /// Hands over the record that is open, if one is.
+  /// Calls the body with the open record, if there is one.
   mutating func finish(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
     if !open.isEmpty { open.withUnsafeBufferPointer { body($0, firstLine) } }
     (open, isInQuotes) = ([], false)

@@ -1,27 +1,27 @@
 import Calculator
 import ExactNumbers
 
-/// Puts the results of a filter out as rows: behind the fields of the input, and as fields that are
-/// read back as what they are.
+/// Prints the results of a filter as rows: after the fields of the input, and as fields that read
+/// back as the same values.
 struct RowWriter {
   /// The rule for separators and quotes.
   let fields: FieldRule
-  /// Whether strings are put out as fields of a record.
+  /// Whether strings are printed as fields of a record.
   let isRecord: Bool
-  /// The line that stands before the results; nil if none does.
+  /// The line before the results; nil for none.
   var kept: [UInt8]?
-  /// The names of the columns that were kept, until they are put out.
+  /// The names of the kept columns, until they are printed.
   var header: Header?
 
   /// The first line of a table.
   struct Header {
     /// The line as it was read.
     let line: [UInt8]
-    /// What stands above the columns.
+    /// The titles of the columns.
     let titles: Set<String>
   }
 
-  /// Puts the stack out as a row, X last; an empty one not at all.
+  /// Prints the stack as a row, X last, or nothing if it is empty.
   mutating func write(_ stack: ValueStack, _ settings: Settings, to output: Output)
     throws(NumberError)
   {
@@ -50,8 +50,8 @@ struct RowWriter {
     output.writeLine(kept ?? [])
   }
 
-  /// Puts out the first line of the table, if it was not yet: `result` stands above one result,
-  /// `result1` and so on above several.
+  /// Prints the first line of the table, unless it was printed. The title of one result is
+  /// `result`, of several `result1` and so on.
   mutating func writeHeader(resultCount: Int, to output: Output) {
     guard let header = header.take() else { return }
     var line = header.line
@@ -65,7 +65,7 @@ struct RowWriter {
 }
 
 extension [UInt8] {
-  /// Puts commas in the place of points from an index on.
+  /// Replaces points by commas from an index on.
   fileprivate mutating func replacePoint(from start: Int) {
     for index in start..<count where self[index] == UInt8(ascii: ".") {
       self[index] = UInt8(ascii: ",")

@@ -1,13 +1,13 @@
 extension Source {
-  /// Sends its keys piece by piece until it ends or nobody wants more.
+  /// Sends the keys piece by piece until the source ends or the receiver stops.
   ///
   /// - Parameters:
-  ///   - output: what is put out for the keys, and written out before each piece is waited for.
-  ///   - skipsMark: whether a byte-order mark at its start is passed over.
-  ///   - begin: called when it has been opened.
-  ///   - isStopped: whether what follows would be ignored.
-  ///   - beforeReading: called with the descriptor that is about to be read.
-  ///   - send: takes a piece.
+  ///   - output: the output of the keys, which is flushed before each piece is read.
+  ///   - skipsMark: whether to skip a byte-order mark at the start.
+  ///   - begin: a closure that is called after the source is opened.
+  ///   - isStopped: returns whether more keys would be ignored.
+  ///   - beforeReading: a closure that is called with the descriptor before each piece is read.
+  ///   - send: receives a piece.
   public func feed(
     output: Output, skipsMark: Bool, begin: () -> Void = {}, isStopped: () -> Bool,
     beforeReading: (Int32) -> Void = { _ in }, send: (UnsafeBufferPointer<UInt8>) -> Void

@@ -3,18 +3,18 @@ public import Posix
 
 /// A source of keys.
 public enum Source: Sendable, Equatable {
-  /// Keys given as an argument.
+  /// Keys from an argument.
   case keys(String)
   /// A line that was typed as an argument: keys, or written as on paper.
   case line(String)
-  /// An expression in algebraic notation given as an argument.
+  /// An expression in algebraic notation from an argument.
   case expression(String)
   /// A file, by its path.
   case file(String)
   /// Standard input.
   case standardInput
 
-  /// The name that errors give it.
+  /// The name of the source in errors.
   var name: String {
     switch self {
     case .keys, .line: "argument"
@@ -24,7 +24,7 @@ public enum Source: Sendable, Equatable {
     }
   }
 
-  /// The keys that were given as an argument; nil where they have to be read from elsewhere.
+  /// The keys of an argument; nil if they must be read from elsewhere.
   public var keys: String? {
     switch self {
     case .keys(let keys), .line(let keys): keys
@@ -42,27 +42,28 @@ public struct UnreadableSource: Error {
   public let reason: SystemError
 }
 
-/// A source, read piece by piece, each of them whole UTF-8 scalars.
+/// Reads a source in pieces of complete UTF-8 characters.
 ///
-/// Malformed text is handed on as it is; the keys' receivers report it.
+/// Malformed text stays as it is, and the receivers of the keys report it.
 struct Reader: ~Copyable {
   private let source: Source
   private let file: File?
-  /// The descriptor that is read; -1 for keys that were given.
+  /// The descriptor of the source; -1 for keys of an argument.
   let descriptor: Int32
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
-  /// Bytes at the front of the buffer that the last piece left, since they begin a scalar.
+  /// The number of bytes at the start of the buffer that remain from the last piece because they
+  /// begin a character.
   private var kept = 0
   private var isAtEnd = false
-  /// Whether a byte-order mark is passed over that comes next: some programs put one at the start
-  /// of a text in UTF-8.
+  /// Whether to skip a byte-order mark that comes next. Some programs put one at the start of a
+  /// UTF-8 text.
   private var mayBeMark: Bool
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Opens the source.
   ///
-  /// - Parameter skipsMark: whether a byte-order mark at its start is passed over.
+  /// - Parameter skipsMark: whether to skip a byte-order mark at its start.
   init(_ source: Source, skipsMark: Bool) throws(UnreadableSource) {
     self.source = source
     mayBeMark = skipsMark
@@ -85,7 +86,7 @@ struct Reader: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Hands the next piece to the body; false at the end.
+  /// Calls the body with the next piece. Returns false at the end.
   mutating func readPiece(
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(UnreadableSource) -> Bool {
@@ -110,7 +111,7 @@ struct Reader: ~Copyable {
     return true
   }
 
-  /// Reads what there is behind the bytes that were kept; gives how many bytes, 0 at the end.
+  /// Reads the available bytes after the remaining bytes. Returns their number, 0 at the end.
   private func fill() throws(UnreadableSource) -> Int {
     do throws(SystemError) {
       let room = UnsafeMutableRawBufferPointer(buffer)[kept...]

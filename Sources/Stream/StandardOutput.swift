@@ -2,36 +2,37 @@ import Calculator
 import ExactNumbers
 import Posix
 
-/// What a run does with its standard input and its files, for advice where an argument fails.
+/// The use of standard input and files in a run, which determines the advice after a failed
+/// argument.
 public enum InputUse: Sendable {
-  /// They are keys; a program is applied to their lines; standard input is not read.
+  /// The input is keys, or lines for a program, or standard input is not read.
   case keys, lines, unread
 }
 
-/// The view of a stream: what is printed, and what is left in the end, goes to standard output,
-/// errors to standard error.
+/// The view of a stream: printed text, and the stack at the end, go to standard output, errors to
+/// standard error.
 final class StandardOutput: Observer {
   private let input: InputUse
   private let output: Output
   private let errors: Output
-  /// The argument that is carried out.
+  /// The argument that runs.
   var argument: Source?
-  /// The first field of the record with nothing in it, which is a string then; nil if none is so.
+  /// The first empty field of the record, whose value is a string; nil if there is none.
   var emptyField: (index: Int, column: String?)?
-  /// A mark in the only column of a table that may be its separator; nil if there is none.
+  /// A character in the only column of a table that may be its separator; nil if there is none.
   var otherSeparator: String?
-  private var hasToldOfTables = false
-  /// The bytes between the values that are left.
+  private var hasExplainedTables = false
+  /// The bytes between the values of the stack.
   var separator = [UInt8(ascii: "\n")]
-  /// Puts out what is left as the rows of a table; nil where it is put out as it is. Asked for each
-  /// line, and so not checked.
+  /// Prints the stack as the rows of a table; nil to print it as it is. It is used for each line,
+  /// so the check for exclusive access is off.
   @exclusivity(unchecked) var rows: RowWriter?
-  /// Whether what is left is put out though something has failed.
+  /// Whether the stack is printed even after an error.
   var showsAfterErrors = false
   var hasFailed = false
   /// Whether a line that makes too many values is undone.
   var keepsLines = false
-  /// Whether the values have become too many: then the keys end, and nothing is put out.
+  /// Whether the values have used too much memory. Then the keys end, and nothing is printed.
   private(set) var isOutOfMemory = false
 
   init(input: InputUse, output: Output, errors: Output) {
@@ -44,7 +45,7 @@ final class StandardOutput: Observer {
 
   func calculatorPrinted(utf8 text: [UInt8]) { output.writeLine(text) }
 
-  /// Puts a sentence where errors go: what goes to standard output is values.
+  /// Prints a sentence for the user on standard error, because standard output is only for values.
   func calculatorNoted(_ text: String) { report(text) }
 
   func calculatorFailed(_ failure: Failure) {
@@ -55,15 +56,15 @@ final class StandardOutput: Observer {
     }
     var failure = failure
     let advice = advice(on: failure)
-    // The name of a file is no word that was misspelt.
+    // The name of a file is not a misspelt word.
     if !advice.isEmpty, case .unknownWord(let word, _) = failure.error {
       failure.error = .unknownWord(word, suggestion: nil)
     }
     report(failure.description + advice)
   }
 
-  /// Advice where the keys that failed are the name of a file, since who gives it means the file,
-  /// or where they miss values that wait in standard input.
+  /// Returns advice if the failed keys are the name of a file, which the user probably meant, or if
+  /// they need values that wait in standard input.
   private func advice(on failure: Failure) -> String {
     if let otherSeparator {
       return
@@ -98,13 +99,13 @@ final class StandardOutput: Observer {
     name.isEmpty ? nil : try? FileStatus(name).kind
   }
 
-  /// Whether something has come by standard input, and not from a keyboard.
+  /// Whether standard input has data that does not come from a keyboard.
   private var hasInput: Bool {
     let descriptor = Descriptor.standardInput
     return !Descriptor.isTerminal(descriptor) && Descriptor.unreadCount(descriptor) ?? 0 > 0
   }
 
-  /// Puts out what is left on the stack, X last; an empty one not at all.
+  /// Prints the stack, X last, or nothing if it is empty.
   func calculatorEndedInput(_ calculator: CalculatorModel) {
     if hasFailed && !showsAfterErrors || isOutOfMemory { return }
     do throws(NumberError) {
@@ -119,14 +120,14 @@ final class StandardOutput: Observer {
     } catch { calculator.reportUnprintable(error) }
   }
 
-  /// Says once how tables are read, where keys that failed may be a line of one.
+  /// Explains once how to read tables, if the failed keys may be a line of a table.
   func explainTables(_ line: UnsafeBufferPointer<UInt8>) {
-    if hasToldOfTables || !line.contains(where: ",;".utf8.contains) { return }
-    hasToldOfTables = true
+    if hasExplainedTables || !line.contains(where: ",;".utf8.contains) { return }
+    hasExplainedTables = true
     report("'--csv' and '-F' read the fields of a table")
   }
 
-  /// Reports an error of its own.
+  /// Reports an error of the program itself.
   func report(_ message: String) {
     errors.writeLine("surd: \(message)".utf8)
     errors.flush()

@@ -2,12 +2,12 @@ import Calculator
 import ExactNumbers
 
 extension StreamController {
-  /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in or
-  /// its values are taken, then the program is keyed in, and what is left is put out on one line.
+  /// Applies a program to each line of the sources. For each line, the stack starts empty, the line
+  /// runs or its values are pushed, then the program runs, and the stack is printed on one line.
   public func run(_ filter: Filter, onEachLineOf sources: [Source]) throws(UnreadableSource) {
     view.separator = filter.fields.separator
     view.showsAfterErrors = false
-    // Each line of the input is handed over as a whole, and so is the program.
+    // Each line of the input is passed on as a whole, and so is the program.
     calculator.takesWholeLines = true
     defer { calculator.takesWholeLines = false }
     let isRecord = filter.form != .keys
@@ -22,7 +22,7 @@ extension StreamController {
         var table = Table(titles: titles)
         var joiner = RecordJoiner(filter.fields)
         func take(_ record: UnsafeBufferPointer<UInt8>, _ number: Int) {
-          // Empty lines are fields of one column, but for those at the end of the table.
+          // Empty lines are fields of one column, except at the end of the table.
           if table.width == 1, Self.withoutEnd(record).isEmpty { return table.emptyCount += 1 }
           for line in number - table.emptyCount..<number {
             apply(filter, toRecord: UnsafeBufferPointer(start: nil, count: 0), line, &table)
@@ -48,7 +48,7 @@ extension StreamController {
     if let end = filter.end { finish(end) }
   }
 
-  /// Hands over each line of a source that is not passed over, with its number.
+  /// Calls the body with each line of a source that is not skipped, and its number.
   @inline(__always)
   private func forEachLine(
     of source: Source, _ filter: Filter, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
@@ -67,13 +67,13 @@ extension StreamController {
       if lines.openCount > lineLimit {
         let error = CalculatorError.area(FieldFault.lineTooLong(limit: lineLimit))
         return refuse(
-          error, behind: UnsafeBufferPointer(start: nil, count: 0)[...], filter, number + 1)
+          error, after: UnsafeBufferPointer(start: nil, count: 0)[...], filter, number + 1)
       }
     }
     lines.finish(take)
   }
 
-  /// The most bytes of a line or a record: it is kept as a whole, as a value is.
+  /// The longest line or record in bytes, which must fit into memory as a value must.
   private var lineLimit: Int { calculator.machine.settings.context.memoryLimit }
 
   // MARK: Lines of keys
@@ -92,10 +92,10 @@ extension StreamController {
       take(line.span, filter, number)
       if view.hasFailed { view.explainTables(line) }
     }
-    if !view.hasFailed { carryOut(filter, number) }
+    if !view.hasFailed { runProgram(of: filter, number) }
   }
 
-  /// Carries out keys of the input: they are data, and end nothing.
+  /// Runs keys of the input. They are data, and cannot end the program.
   private func take(_ keys: Span<UInt8>, _ filter: Filter, _ number: Int) {
     calculator.isSent = true
     hub.notifyListeners(keys, of: filter.sources.input, line: number)
@@ -109,9 +109,9 @@ extension StreamController {
     calculator.emptyStack()
   }
 
-  /// Carries the program out on a line of the input that has been taken.
+  /// Runs the program on a line of the input whose values are on the stack.
   @inline(__always)
-  private func carryOut(_ filter: Filter, _ number: Int) {
+  private func runProgram(of filter: Filter, _ number: Int) {
     if let condition = filter.condition, !holds(condition, filter, number) { return }
     groups?.take()
     guard let program = filter.program else {
@@ -122,30 +122,31 @@ extension StreamController {
     hub.endInput()
   }
 
-  /// Rejects a line of the input because of an error behind these bytes of it.
+  /// Rejects a line of the input because of an error after these bytes of it.
   func refuse(
-    _ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>, _ filter: Filter,
+    _ error: CalculatorError, after start: Slice<UnsafeBufferPointer<UInt8>>, _ filter: Filter,
     _ number: Int
   ) {
     hub.beginSource(filter.sources.input.name, line: number)
     calculator.refuse(error, behind: start)
   }
 
-  /// Sends a line's fields; false, and an error, if one is empty or open that must not be.
+  /// Sends a line's fields. Reports an error and returns false if a field is empty or open and must
+  /// not be.
   private func send(
     fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ filter: Filter
   ) -> Bool {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
     if let (fault, start) = filter.fields.write(line, to: &keys) {
-      refuse(.area(fault), behind: line[..<start], filter, number)
+      refuse(.area(fault), after: line[..<start], filter, number)
       return false
     }
     take(keys.span, filter, number)
     return true
   }
 
-  /// A line without the end that it has on one system or another.
+  /// Returns a line without its line end, which depends on the system.
   private static func withoutEnd(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>.SubSequence {
@@ -159,17 +160,17 @@ extension StreamController {
 
   /// A source that is a table, as far as it has been read.
   private struct Table {
-    /// The variables that its columns are; nil before the first record, and where they have none.
+    /// The variables of the columns; nil before the first record, or if the columns have no names.
     var columns: [String]?
-    /// What stands above the columns, here or in the source before.
+    /// The titles of the columns, from this source or the source before.
     var titles: [String]?
-    /// How many fields the first record has.
+    /// The number of fields in the first record.
     var width: Int?
-    /// How many empty lines of one column stand before the next record.
+    /// The number of empty lines of one column before the next record.
     var emptyCount = 0
-    /// The fields of the record under way.
+    /// The fields of the present record.
     var fields: [FieldRule.Field] = []
-    /// The index of the field by which records are grouped.
+    /// The index of the field that determines the group.
     var groupIndex: Int?
   }
 
@@ -193,18 +194,18 @@ extension StreamController {
       try enterGroup(of: record, filter, &table)
       try takeValues(filter, record, table)
     } catch {
-      // Where the first record is refused, no other one names the columns.
+      // After an error in the first record, no other record names the columns.
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
-      return refuse(error.error, behind: record[..<error.start], filter, number)
+      return refuse(error.error, after: record[..<error.start], filter, number)
     }
     if filter.keepsFields { view.rows?.kept = record.isEmpty ? Self.emptyRow : Array(record) }
-    carryOut(filter, number)
+    runProgram(of: filter, number)
   }
 
-  /// An empty field as a line that is one wherever it stands.
+  /// An empty field, in a form that is a field even on its own line.
   private static let emptyRow = Array("\"\"".utf8)
 
-  /// Pushes the values of a record, or sets the variables that its columns are.
+  /// Pushes the values of a record, or sets the variables of its columns.
   private func takeValues(
     _ filter: Filter, _ record: UnsafeBufferPointer<UInt8>, _ table: Table
   ) throws(FieldRule.Fault) {
@@ -231,7 +232,7 @@ extension StreamController {
     }
   }
 
-  /// Takes the record that names the columns.
+  /// Reads the record that names the columns.
   private func nameColumns(
     _ filter: Filter, _ record: UnsafeBufferPointer<UInt8>, _ table: inout Table
   ) throws(FieldRule.Fault) {
@@ -275,7 +276,7 @@ extension StreamController {
     table.columns = columns
   }
 
-  /// Goes over to the group that a record belongs to, if there are groups.
+  /// Changes to the group of a record, if there are groups.
   private func enterGroup(
     of record: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ table: inout Table
   ) throws(FieldRule.Fault) {

@@ -1,10 +1,10 @@
 import Calculator
 import ExactNumbers
 
-/// Lines that are wanted, groups of lines, and what comes behind the last one.
+/// The condition of lines, groups of lines, and the keys after the last line.
 extension StreamController {
-  /// Whether a condition holds for the line that was taken, whose stack is there again then; false,
-  /// and an error, where it leaves no truth.
+  /// Returns whether a condition holds for the present line, and restores the stack of the line. If
+  /// the condition does not leave a truth value, reports an error and returns false.
   func holds(_ condition: [UInt8], _ filter: Filter, _ number: Int) -> Bool {
     let stack = calculator.machine.stack
     hub.notifyListeners(condition.span, of: filter.sources.condition, line: number)
@@ -12,7 +12,8 @@ extension StreamController {
     return calculator.takeTruth(for: "--where", leaving: stack) == true
   }
 
-  /// Goes over to the group of a line whose fields are keys; false, and an error, if it has none.
+  /// Changes to the group of a line whose fields are keys. If it has no group, reports an error and
+  /// returns false.
   func enterGroup(of line: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ number: Int) -> Bool {
     guard case .number(let column) = groups?.column else { return false }
     let name = filter.fields.field(column, of: line)
@@ -23,12 +24,12 @@ extension StreamController {
       try groups?.enter(given ?? Array(name), calculator)
       return true
     } catch {
-      refuse(error, behind: line[...], filter, number)
+      refuse(error, after: line[...], filter, number)
       return false
     }
   }
 
-  /// Carries keys out behind the last line, or behind the last one of each group.
+  /// Runs keys after the last line, or for each group after its last line.
   func finish(_ keys: [UInt8]) {
     view.emptyField = nil
     guard var groups = groups.take() else { return finish(keys, group: nil) }
@@ -50,22 +51,22 @@ extension StreamController {
   }
 }
 
-/// The groups that a filter's lines belong to. Each has a machine of its own, which begins as the
-/// one before the first line.
+/// The groups of a filter's lines. Each group has its own machine, which begins with the state
+/// before the first line.
 struct LineGroups {
   /// The field that names the groups.
   let column: Filter.Column
   /// The groups by their names.
   private var all: [[UInt8]: Group] = [:]
-  /// Those with a wanted line, in the order in which the first of each came.
+  /// The groups with a used line, in the order of their first used lines.
   private(set) var taken: [Group] = []
-  /// The variables that are columns, which are no group's.
+  /// The variables of columns, which belong to no group.
   var temporary: Set<String> = []
   /// The machine that each group begins with.
   let start: Machine
-  /// The group whose machine the calculator has.
+  /// The group whose machine is in the calculator.
   private var current: Group?
-  /// The limit of `MemoryUse.noted`, above which an account of all groups is due.
+  /// The value of `MemoryUse.noted` above which the memory of all groups must be counted.
   private var memoryDue = MachineMemory.sumLimit
 
   private static let limit = 1_000_000
@@ -73,10 +74,10 @@ struct LineGroups {
   /// A group of lines.
   final class Group {
     let name: [UInt8]
-    /// The machine that its lines have left; nil if that is the one to begin with, or while the
-    /// calculator has it: so the next line changes values in place.
+    /// The machine after the lines so far. It is nil at the beginning, and while the calculator has
+    /// it, so that the next line changes values in place.
     var machine: Machine?
-    /// Whether a line of it is wanted.
+    /// Whether a line of it was used.
     var isTaken = false
 
     init(_ name: [UInt8]) { self.name = name }
@@ -84,7 +85,7 @@ struct LineGroups {
 
   init(by column: Filter.Column, _ start: Machine) { (self.column, self.start) = (column, start) }
 
-  /// Goes over to a group, with an empty stack.
+  /// Changes to a group, with an empty stack.
   mutating func enter(_ name: [UInt8], _ calculator: CalculatorModel) throws(CalculatorError) {
     let known = all[name]
     if let known, known === current { return }
@@ -101,10 +102,10 @@ struct LineGroups {
     calculator.emptyStack()
   }
 
-  /// The bytes of a group, with its places in the table of groups and in the row of those taken.
+  /// The size of a group in bytes, including its places in the dictionary and the array of groups.
   private static let groupSize = MemoryLayout<Machine>.stride + 160
 
-  /// Takes an account of what all groups hold; throws when it is more than values may take.
+  /// Counts the memory of all groups. Throws if it is above the limit for values.
   private mutating func guardMemory() throws(CalculatorError) {
     let limit = MachineMemory.sumLimit
     var use = MemoryUse()
@@ -116,14 +117,14 @@ struct LineGroups {
     if use.bytes > limit { throw .tooMuchMemory(limit: limit) }
   }
 
-  /// Notes that a line of the group that the calculator is in is wanted.
+  /// Records that a line of the present group was used.
   mutating func take() {
     guard let current, !current.isTaken else { return }
     current.isTaken = true
     taken.append(current)
   }
 
-  /// Keeps the machine of the group that the calculator is in.
+  /// Keeps the machine of the present group.
   mutating func leave(_ calculator: CalculatorModel) {
     current?.machine = calculator.machine
     current = nil

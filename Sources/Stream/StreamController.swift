@@ -4,31 +4,31 @@ import Posix
 
 /// A controller that reads keys from sources and sends them through the hub.
 ///
-/// It knows nothing of arithmetic. It ends the run at the first error, unless told to keep going,
-/// and puts out what the calculator holds at the end. Memory is constant for any length of input.
+/// It is independent of the arithmetic. By default it ends the run at the first error. At the end
+/// it prints the stack. Its memory is constant for any length of input.
 public final class StreamController {
   let hub: ManageListeners
   let calculator: CalculatorModel
   let output: Output
   let view: StandardOutput
-  /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
+  /// Whether keys are sent line by line, for listeners that need the effect of each line.
   public var sendsLines = false
-  /// Whether `undo` can take back each line, as where clients share the calculator.
+  /// Whether `undo` can undo each line, as when clients share the calculator.
   public var keepsLines: Bool {
     get { view.keepsLines }
     set { view.keepsLines = newValue }
   }
-  /// Whether such a line is begun.
+  /// Whether such a line has begun.
   private var isLineOpen = false
-  /// The groups of a filter's lines; nil where there are none.
+  /// The groups of a filter's lines; nil if there are none.
   var groups: LineGroups?
-  /// Called before input is read.
+  /// A closure that is called before input is read.
   public var beforeReading: () -> Void = {}
-  /// Called where input is about to be waited for and no line is begun; it may wait for the
-  /// descriptor and do something else meanwhile.
+  /// A closure that is called before waiting for input, if no line has begun. It may wait for the
+  /// descriptor and do other work in the meantime.
   public var waitForInput: ((Int32) -> Void)?
 
-  /// Makes a controller for a hub into which this calculator is plugged.
+  /// Creates a controller for a hub with this calculator.
   public init(
     hub: ManageListeners, calculator: CalculatorModel, keepsGoing: Bool = false,
     input: InputUse = .keys, output: Output, errors: Output
@@ -43,13 +43,13 @@ public final class StreamController {
     calculator.addObserver(view, of: [])
   }
 
-  /// Whether no key failed so far.
+  /// Whether no key has failed so far.
   public var hasSucceeded: Bool { calculator.failureCount == 0 }
 
-  /// Whether the keys that follow would be ignored.
+  /// Whether more keys would be ignored.
   var isEnded: Bool { calculator.isStopped || view.isOutOfMemory }
 
-  /// Carries sources out in order, on one stack.
+  /// Runs sources in order, on one stack.
   public func run(_ sources: [Source]) throws(UnreadableSource) {
     for source in sources where !isEnded {
       if case .line(let text) = source { try run(text) } else { try run(source) }
@@ -108,26 +108,26 @@ public final class StreamController {
     }
   }
 
-  /// Ends the line that `undo` takes back as one, if it is begun.
+  /// Ends the line that `undo` undoes as a whole, if it has begun.
   private func endLine() {
     if isLineOpen { hub.endLine() }
     isLineOpen = false
   }
 
-  /// How many bytes the first line has, its end included.
+  /// Returns the number of bytes in the first line, including its end.
   private func countOfLine(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     let bytes = UnsafeRawBufferPointer(rebasing: bytes)
     return bytes.firstOffset(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Leaves the calculator to others: what it prints from now on is not put out.
+  /// Leaves the calculator to others, and prints nothing more from it.
   public func leave() {
     calculator.removeObserver(view)
     output.flush()
   }
 
-  /// Ends the input: what is left on the stack is put out, one value a line, X last; nothing after
-  /// an error that ended the run.
+  /// Ends the input and prints the stack, one value per line, X last, unless an error ended the
+  /// run.
   public func finish() {
     hub.endInput()
     output.flush()

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether a terminal acts on it or orders other characters by it, and it is neither newline nor
-  /// tab: C0, DEL, C1, the controls of direction (Unicode's Bidi_Control), and the separators of
-  /// lines and paragraphs.
+  /// Whether a terminal interprets the character or orders other characters by it, except for
+  /// newline and tab: C0, DEL, C1, the controls of direction (Unicode's Bidi_Control), and the
+  /// separators of lines and paragraphs.
   public var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -11,6 +11,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The escape that stands for it in a string: `\u{1b}`.
+  /// The escape for the character in a string: `\u{1b}`.
   public var escape: String { "\\u{\(String(value, radix: 16))}" }
 }

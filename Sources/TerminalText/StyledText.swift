@@ -1,10 +1,10 @@
-/// Text for a terminal. Data becomes a part of it with its controls shown as escapes; whatever a
-/// terminal acts on is surd's own.
+/// Text for a terminal. Control characters in data become escapes, so a terminal interprets only
+/// surd's own sequences.
 public struct StyledText: Equatable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The text as a terminal takes it.
+  /// The text with its sequences.
   public let text: String
 
-  /// Takes data: only newlines and tabs in it are acted on.
+  /// Creates a text from data, in which a terminal interprets only newlines and tabs.
   public init(_ data: String) {
     guard data.unicodeScalars.contains(where: \.isControl) else {
       text = data
@@ -13,20 +13,20 @@ public struct StyledText: Equatable, Hashable, Sendable, ExpressibleByStringLite
     text = data.unicodeScalars.map { $0.isControl ? $0.escape : String($0) }.joined()
   }
 
-  /// Takes data.
+  /// Creates a text from data.
   public init(stringLiteral data: String) { self.init(data) }
 
-  /// Data in a style, given by the parameters of its sequence (SGR).
+  /// Creates a text from data in a style, which is given by the parameters of its sequence (SGR).
   public init(_ data: String, style: String) {
     text = "\u{1B}[\(style)m\(StyledText(data).text)\u{1B}[0m"
   }
 
   private init(trusted text: String) { self.text = text }
 
-  /// A text with sequences in it, as it is: never made of data.
+  /// Returns a text with its sequences unchanged. Never use it for data.
   public static func trusted(_ text: String) -> StyledText { StyledText(trusted: text) }
 
-  /// Both texts, one behind the other.
+  /// Returns the two texts, one after the other.
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     .trusted(left.text + right.text)
   }

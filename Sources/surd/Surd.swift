@@ -218,7 +218,7 @@ struct Surd: ParsableCommand {
   /// It is looked at before all options are; what comes here came too late.
   @Flag(
     name: .customLong("dc"),
-    help: "Before everything else: behave as GNU dc, or another one with '--dc=gh' or '--dc=bsd'.")
+    help: "Before everything else: behave as GNU dc, or with '--dc=gh' as Gavin Howard's.")
   var isDesk = false
 
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")

@@ -2,8 +2,7 @@
 
 python3 Tests/Comparisons/pictures.py .build/debug/surd
 
-The PNG of kitty's protocol has right checksums, iTerm2's is the same, and the sixels are those of its
-pixels that are covered by half.
+The PNG of kitty's protocol has right checksums, and iTerm2's is the same.
 """
 
 import base64, fcntl, os, pty, re, select, struct, sys, tempfile, termios, time, zlib
@@ -49,28 +48,6 @@ def iterm(data):
     return image
 
 
-def sixels(data):
-    """The size, and the colours of the pixels that are set."""
-    text = re.search(rb"\x1bP0;1;0q([^\x1b]*)\x1b\\", data)[1].decode()
-    width, height = map(int, re.match(r'"1;1;(\d+);(\d+)', text).groups())
-    pixels, x, y, colour = {}, 0, 0, 0
-    for token in re.findall(r"#\d+(?:;\d+)*|!\d+.|[$-]|[?-~]", text[text.index("#"):]):
-        if token[0] == "#":
-            colour = int(token[1:].split(";")[0])
-        elif token == "$":
-            x = 0
-        elif token == "-":
-            x, y = 0, y + 6
-        else:
-            count = int(token[1:-1]) if token[0] == "!" else 1
-            for _ in range(count):
-                for bit in range(6):
-                    if ord(token[-1]) - 63 >> bit & 1:
-                        pixels[x, y + bit] = colour
-                x += 1
-    return width, height, pixels
-
-
 def png(data):
     """The size, and the pixels as places in the palette."""
     place, chunks = 8, {}
@@ -92,9 +69,5 @@ image = kitty(shown(surd, "kitty"))
 assert iterm(shown(surd, "iterm")) == image
 width, height, rows = png(image)
 assert width % 9 == height % 18 == 0
-drawn = {
-    (x, y): (value - 1) // 15
-    for y, row in enumerate(rows) for x, value in enumerate(row) if value and (value - 1) % 15 >= 7
-}
-assert sixels(shown(surd, "sixel")) == (width, height, drawn)
-print(f"{width} by {height} pixels, {len(drawn)} of them drawn")
+drawn = sum(value > 0 for row in rows for value in row)
+print(f"{width} by {height} pixels, {drawn} of them drawn")

@@ -2,15 +2,13 @@ import DeskCalculator
 import TestSupport
 import Testing
 
-/// The other dialects, as the published tests and the sources of the programs have them
-/// (see gh.txt and bsd.txt).
+/// Gavin Howard's dialect, as the published tests and the source of his program have it (see
+/// gh.txt).
 @Suite struct DialectTests {
   static let ghCases = ReferenceCase.cases(in: "gh.txt")
-  static let bsdCases = ReferenceCase.cases(in: "bsd.txt")
 
   @Test func thereAreCases() {
     #expect(Self.ghCases.count > 250)
-    #expect(Self.bsdCases.count > 90)
   }
 
   @Test(arguments: ghCases) func gavinHowards(_ test: ReferenceCase) {
@@ -18,18 +16,11 @@ import Testing
     test.expect(.gh, lineLength: 69, cuts: Array(test.program.indices))
   }
 
-  @Test(arguments: bsdCases) func openBSDs(_ test: ReferenceCase) {
-    test.expect(.bsd, cuts: [])
-    test.expect(.bsd, cuts: Array(test.program.indices))
-  }
-
   @Test func cutsDoNotMatter() {
     var random = SplitMix64(seed: 11)
-    for (dialect, cases) in [(Dialect.gh, Self.ghCases), (.bsd, Self.bsdCases)] {
-      for test in cases {
-        let cuts = test.program.indices.filter { _ in Int.random(in: 0..<5, using: &random) == 0 }
-        test.expect(dialect, lineLength: dialect.name == "gh" ? 69 : 70, cuts: cuts)
-      }
+    for test in Self.ghCases {
+      let cuts = test.program.indices.filter { _ in Int.random(in: 0..<5, using: &random) == 0 }
+      test.expect(.gh, lineLength: 69, cuts: cuts)
     }
   }
 

@@ -28,7 +28,7 @@ TESTS = HERE.parent
 # The longest inputs of each, in bytes: the shorter they are, the more there are in a second.
 TARGETS = {"keys": 80, "session": 120, "tape": 120, "clients": 160, "prompt": 120, "sheet": 160, "lines": 120, "lsp": 400, "mcp": 300, "dc": 80, "editrc": 200, "history": 200}
 # Where dc's programs are, and the byte before them that says which dialect it is.
-DIALECTS = {"cases.txt": 0, "gh.txt": 1, "bsd.txt": 2}
+DIALECTS = {"cases.txt": 0, "gh.txt": 1}
 # How many bytes of each target's inputs are kept in Corpus, as they are written there.
 ROOM = 24_000
 

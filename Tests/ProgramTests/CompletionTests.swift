@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     (["help", "prim"], "prime? primepi primorial"), (["help", "statis"], "statistics"),
-    (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh bsd"),
+    (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh"),
     (["--dc", "=", "g"], "gnu gh"), (["--dc", "g"], ""),
     (["--listen", ""], "bits float swatch vars plot tape"),
     (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
@@ -64,14 +64,14 @@ import Testing
     expect(
       run,
       "prime?\nprimepi\nprimorial\nbits\nfloat\nswatch\nvars\nplot\ntape\n"
-        + "--dc=bsd\n--dc=gh\n--dc=gnu\n")
+        + "--dc=gh\n--dc=gnu\n")
   }
 
   /// zsh completes only where somebody types; that its file is whole can be told without.
   @Test func zsh() throws {
     let script = try script("zsh")
     #expect(
-      script.contains("]::dialect:(gnu gh bsd)'")
+      script.contains("]::dialect:(gnu gh)'")
         && script.contains("local -ar ___listen=('bits' 'float' 'swatch'"))
     // Words are there before the function is called, which is the last thing in the file.
     let words = try #require(script.range(of: "'prime?' 'primepi' 'primorial'"))

@@ -1,8 +1,8 @@
 #ifndef SURD_CVERSION_H
 #define SURD_CVERSION_H
 
-/// The commit that surd was built from, as git abbreviates it; empty where the Makefile did not
-/// name one. In C, because a definition for Swift cannot have a value.
+/// Returns the abbreviated git commit that surd was built from, or an empty string if the Makefile
+/// did not set it. It is in C because compiler definitions for Swift cannot have values.
 const char *surd_commit(void);
 
 #endif

@@ -1,5 +1,6 @@
 extension DeskError {
-  /// The message, word for word that of GNU dc 1.4.1 where that has one, without its line end.
+  /// The message without its line end. It is word for word the message of GNU dc 1.4.1, if that has
+  /// one.
   var gnuMessage: String {
     switch self {
     case .fractionInBase: "Runtime warning: non-zero scale in base"
@@ -18,7 +19,6 @@ extension DeskError {
     case .negativeRoot: "square root of negative number"
     case .rootOfString: "square root of nonnumeric attempted"
     case .notANumber: "non-numeric value"
-    case .notAString: "non-string value"
     case .emptyRegister(let name): "stack register \(Self.quoted(name)) is empty"
     case .uninitializedRegister(let name):
       "BUG: register \(Self.quoted(name)) exists but is uninitialized?"
@@ -36,12 +36,12 @@ extension DeskError {
     case .stackFull: "stack full"
     case .commandRefused: "'!' runs nothing without --allow-shell"
     case .interrupted: "interrupted"
-    // The rest is not GNU's: other dialects have their own words for it.
+    // GNU dc has none of the other errors. Other dialects have their own words for them.
     default: ""
     }
   }
 
-  /// A byte as GNU dc names it: itself, if it can be seen, and in octal.
+  /// Returns a byte as GNU dc names it: the character if it is visible, and the octal code.
   private static func quoted(_ byte: Int) -> String {
     let octal = "0" + (byte == 0 ? "" : String(byte, radix: 8))
     let isVisible = (0x21...0x7E).contains(byte)

@@ -1,78 +1,52 @@
-import ExactNumbers
-
-/// One of the languages called dc: which byte does what, and the rules that differ
-/// where bytes do the same.
+/// One of the languages called dc: a command for each byte, and rules for the commands that the
+/// dialects share.
 ///
-/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise. Each rule is a
-/// property, so there are more than a dozen.
+/// The default of each rule is GNU dc's.
 public struct Dialect: Sendable {
-  /// Carries out the command whose first byte has been taken.
+  /// A command. Its first byte has been read.
   typealias Command = @Sendable (inout DeskInterpreter) throws(DeskError) -> Void
 
-  /// Says what is wrong in a program, and in which of its lines if it is the syntax.
+  /// Returns the message for an error in a program, with its line end. The line is the line of a
+  /// syntax error, otherwise nil.
   typealias Message = @Sendable (DeskProgram, DeskError, _ line: Int?) -> [UInt8]
 
-  /// The name that `--dc=` knows it by.
+  /// The name of the dialect in `--dc=`.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:isAttended:)``
-  /// knows are not asked for.
+  /// The commands by their first bytes, except for the commands that
+  /// ``DeskInterpreter/perform(_:isGNU:isAttended:)`` runs itself.
   let commands: ByteTable
   /// The message for an error, with its line end.
   let message: Message
 
   // MARK: Rules
 
-  /// Whether a line is read as a whole before any of it runs, and a file too.
+  /// Whether a whole line, or a whole file, is read before any of it runs.
   public internal(set) var readsLines = false
   /// Whether the first error ends the program.
   var stopsAtErrors = false
-  /// Writes a value; the last parameter says whether a line end follows.
+  /// Writes a value. The last parameter is whether a line end follows.
   var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) throws(DeskError) -> Void = {
     (interpreter, value, _) throws(DeskError) in try interpreter.write(value)
   }
-  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:isGNU:)`` does
-  /// not do.
+  /// Reads a number from its first byte on, if ``DeskInterpreter/readDigits(_:isGNU:)`` cannot read
+  /// it.
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
     (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
   }
   var isGNU = true
-  /// The byte that may stand in a number, beside digits and a point.
+  /// The byte that a number may contain, besides digits and a point.
   var numberByte = UInt8(ascii: ".")
-  /// The rule for `e`, behind which stands the register to run if a comparison is not met.
-  var elseRule = ElseRule.none
-  /// How registers are named whose names are longer than a byte, where that was asked for.
-  var longNames = LongNames.none
-  /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
+  /// Whether a backslash in a string is removed and makes the next byte literal.
   var hasEscapes = false
-  /// Carries on after a comparison that is met, with a register that holds no string.
-  var runNumber: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
-    (interpreter, name) throws(DeskError) in try interpreter.load(name)
-  }
-  /// Whether `x` puts a number back without a word.
-  var executesNumbers = true
-  /// Whether `r` does nothing, without a word, with fewer than two values.
+  /// Whether `r` with fewer than two values does nothing, instead of reporting an error.
   var exchangesAnything = true
-
-  /// Whether `q` and `Q` count macros that gave their place to the last one they called.
-  var countsTailCalls = true
-  /// Whether `q` and `Q` count an expression like a macro.
+  /// Whether `q` and `Q` count an expression as a macro.
   var expressionIsLevel = true
-  /// Pushes a register that has an array only.
-  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
-    (_, name) throws(DeskError) in throw .uninitializedRegister(name)
-  }
-  /// Whether a file that ends within a command ends all.
-  var endsWithinCommands = true
 
-  /// The place of an `e` that parts the registers of a comparison.
-  enum ElseRule { case none, atOnce, behindBlanks }
-  /// Names of registers: two bytes behind byte 255, or a word behind a blank.
-  enum LongNames { case none, pairs, words }
+  /// All dialects, the default first.
+  public static let all: [Dialect] = [.gnu, .gh]
 
-  /// All dialects, the usual one first.
-  public static let all: [Dialect] = [.gnu, .gh, .bsd]
-
-  /// Makes a dialect of rows; a byte in none of them is an unknown command.
+  /// Creates a dialect from rows. A byte in none of the rows is an unknown command.
   init(
     name: String, rows: [Row], unknown: @escaping @Sendable (UInt8) -> DeskError,
     message: @escaping Message
@@ -82,18 +56,18 @@ public struct Dialect: Sendable {
     self.message = message
   }
 
-  /// Bytes and the command that each of them begins.
+  /// A command, and the bytes that begin it.
   struct Row {
     let bytes: [UInt8]
     let command: Command
 
-    /// A command that begins with any of these bytes.
+    /// Creates a command that begins with any of these bytes.
     init(_ bytes: String, _ command: @escaping Command) {
       self.bytes = Array(bytes.utf8)
       self.command = command
     }
 
-    /// A command that is followed by the name of a register.
+    /// Creates a command that is followed by the name of a register.
     init(
       named byte: Unicode.Scalar,
       _ command: @escaping @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void
@@ -101,12 +75,12 @@ public struct Dialect: Sendable {
       let first = UInt8(ascii: byte)
       bytes = [first]
       self.command = { (interpreter) throws(DeskError) in
-        if let name = try interpreter.name(behind: first) { try command(&interpreter, name) }
+        if let name = try interpreter.name(after: first) { try command(&interpreter, name) }
       }
     }
   }
 
-  /// The commands that all dialects have in common.
+  /// The commands that all dialects share.
   static let shared: [Row] = [
     Row("[") { dc throws(DeskError) in try dc.readString() },
     Row("#") { $0.program.skipComment() },
@@ -119,29 +93,19 @@ public struct Dialect: Sendable {
     Row("I") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.inputRadix)) },
     Row("O") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.outputRadix)) },
   ]
-
-  /// The commands that the dialects other than GNU dc's have in common.
-  static let sharedByOthers: [Row] = [
-    Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
-    Row("G") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) == 0 } },
-    Row("N") { dc throws(DeskError) in try dc.negateTruth() },
-    Row("R") { dc throws(DeskError) in _ = try dc.machine.pop() },
-    Row("a") { dc throws(DeskError) in try dc.machine.makeString() },
-  ]
 }
 
-/// The commands of a dialect by their first bytes, to be found without counting references.
+/// The commands of a dialect by their first bytes. A lookup counts no references.
 struct ByteTable: @unchecked Sendable {
-  /// A command; in a structure it needs no function around it.
+  /// A command. The structure saves a wrapper function that a bare closure would need.
   private struct Place {
     let command: Dialect.Command
   }
 
-  /// 256 commands, which are there as long as the program.
+  /// The 256 commands. They are never freed.
   private let start: UnsafeMutablePointer<Place>
 
-  /// A table of rows; the other bytes are unknown commands.
+  /// Creates a table from rows. The other bytes are unknown commands.
   init(_ rows: [Dialect.Row], unknown: @escaping @Sendable (UInt8) -> DeskError) {
     start = .allocate(capacity: 256)
     for byte in UInt8.min...UInt8.max {
@@ -152,14 +116,14 @@ struct ByteTable: @unchecked Sendable {
     }
   }
 
-  /// The command of a byte that begins none.
+  /// Returns the command for a byte that begins no command.
   private static func failing(
     _ unknown: @escaping @Sendable (UInt8) -> DeskError, _ byte: UInt8
   ) -> Dialect.Command {
     { _ throws(DeskError) in throw unknown(byte) }
   }
 
-  /// The command that begins with a byte.
+  /// Returns the command that begins with a byte.
   subscript(byte: UInt8) -> Dialect.Command {
     @inline(__always) get { start[Int(byte)].command }
   }

@@ -1,30 +1,25 @@
 extension DeskInterpreter {
-  /// Takes the register behind a command, whose name may be long; nil if the command waits for it.
+  /// Reads the register after a command; its name may be long. Returns nil if the command must wait
+  /// for the name.
   @inline(__always)
-  mutating func name(behind command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
+  mutating func name(after command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
     guard let name = try program.argument(of: command, isNegated: isNegated) else { return nil }
-    if !settings.hasLongNames { return name }
-    return try longName(name, behind: DeskProgram.start(command, isNegated))
+    if dialect.isGNU || !settings.hasLongNames { return name }
+    return try longName(name, after: DeskProgram.start(command, isNegated))
   }
 
-  /// The register whose name begins with this byte, which has been taken.
-  private mutating func longName(_ first: Int, behind start: [UInt8]) throws(DeskError) -> Int? {
-    switch dialect.longNames {
-    case .pairs where first == 0xFF: try program.pairName(behind: start)
-    case .words where RunningText.isBlank(UInt8(first)):
-      machine.register(named: program.text.takeWord())
-    default: first
-    }
+  /// Returns the register whose name begins with this byte, which has been read.
+  private mutating func longName(_ first: Int, after start: [UInt8]) throws(DeskError) -> Int? {
+    RunningText.isBlank(UInt8(first)) ? machine.register(named: program.text.takeWord()) : first
   }
 
-  /// Takes `e` and the register behind it, if they come next: the inner nil if they do not.
+  /// Reads `e` and the register after it, if they come next. The inner nil means that they do not.
   ///
-  /// The outer one is for a source that has not come so far; the command then
-  /// waits for the rest of it.
+  /// The outer nil means that more of the source must come first. The command then waits for it.
   mutating func elseName(
-    behind command: UInt8, isNegated: Bool, and name: Int
+    after command: UInt8, isNegated: Bool, and name: Int
   ) throws(DeskError) -> Int?? {
-    if dialect.elseRule == .behindBlanks { program.text.skipBlanks() }
+    program.text.skipBlanks()
     if program.mayGoOn {
       program.unfinished = .command(
         DeskProgram.start(command, isNegated) + machine.bytes(ofName: name))
@@ -39,7 +34,7 @@ extension DeskInterpreter {
       try program.missArgument(of: start)
       return .none
     }
-    guard let other = try longName(Int(byte), behind: start) else { return .none }
+    guard let other = try longName(Int(byte), after: start) else { return .none }
     return .some(other)
   }
 }

@@ -1,9 +1,9 @@
 import ExactNumbers
 
 extension DeskInterpreter {
-  /// `+`
+  /// Runs `+`.
   ///
-  /// - Parameter isAttended: whether there is a runner; a constant where loops need it.
+  /// - Parameter isAttended: whether there is a runner; a constant in loops, for speed.
   @inline(__always)
   mutating func add(isAttended: Bool) throws(DeskError) {
     if machine.replaceTwoWords({ $0.addingReportingOverflow($1) }) { return }
@@ -12,7 +12,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `-`
+  /// Runs `-`.
   @inline(__always)
   mutating func subtract(isAttended: Bool) throws(DeskError) {
     if machine.replaceTwoWords({ $0.subtractingReportingOverflow($1) }) { return }
@@ -21,7 +21,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `*`
+  /// Runs `*`.
   @inline(__always)
   mutating func multiply(isAttended: Bool) throws(DeskError) {
     try replaceTwo(isAttended: isAttended) { (a, b, _, places, context) throws(NumberError) in
@@ -29,14 +29,14 @@ extension DeskInterpreter {
     }
   }
 
-  /// `/`
+  /// Runs `/`.
   mutating func divide() throws(DeskError) {
     try replaceTwo(isAttended: isAttended) { (a, b, _, places, context) throws(NumberError) in
       try FixedPoint.quotient(a, b, places: places, context)
     }
   }
 
-  /// `%`
+  /// Runs `%`.
   mutating func takeRemainder() throws(DeskError) {
     try replaceTwo(isAttended: isAttended, zeroDivisor: .remainderByZero) {
       (a, b, _, places, context) throws(NumberError) in
@@ -44,19 +44,19 @@ extension DeskInterpreter {
     }
   }
 
-  /// Makes a number of two, a count and the places that are set.
+  /// Computes a number from two numbers, a count and the number of places that is set.
   ///
-  /// It captures nothing where speed counts: nothing is then allocated for it.
+  /// If speed matters, the closure must capture nothing, so that nothing is allocated for it.
   typealias Operation =
     @Sendable (FixedPoint, FixedPoint, _ count: Int, _ places: Int, Context) throws(NumberError)
     -> FixedPoint
 
-  /// Replaces the two uppermost numbers by a result; on an error they stay.
+  /// Replaces the top two numbers by a result. After an error they stay.
   ///
   /// - Parameters:
   ///   - isAttended: whether there is a runner.
-  ///   - count: what the operation is told.
-  ///   - bits: how large the work is, for the runner.
+  ///   - count: the count that the operation gets.
+  ///   - bits: the size of the work in bits, if it is larger than the operands.
   @inline(__always)
   mutating func replaceTwo(
     isAttended: Bool, zeroDivisor: DeskError = .divisionByZero, count: Int = 0,
@@ -69,7 +69,8 @@ extension DeskInterpreter {
     } catch { throw DeskError(error, zeroDivisor: zeroDivisor) }
   }
 
-  /// Replaces the two uppermost numbers likewise, where the user can interrupt.
+  /// Replaces the top two numbers by a result that the runner computes, so that the user can
+  /// interrupt.
   @inline(never)
   private mutating func replaceTwo(
     zeroDivisor: DeskError, _ count: Int, _ bits: Int, _ operation: @escaping Operation
@@ -84,7 +85,7 @@ extension DeskInterpreter {
     machine.replaceTwo(by: result)
   }
 
-  /// Replaces the top, a number, by what is made of it.
+  /// Replaces the number on the top by the result of an operation.
   @inline(__always)
   mutating func replaceTop(
     _ operation:
@@ -98,14 +99,14 @@ extension DeskInterpreter {
     machine.replaceTop(by: result)
   }
 
-  /// `~`: quotient and, above it, remainder.
+  /// Runs `~`: pushes the quotient, then the remainder.
   mutating func divideWithRemainder() throws(DeskError) {
     let (lower, upper) = try machine.topNumbers()
     let (quotient, remainder) = try quotientAndRemainder(lower, upper)
     machine.replaceTwo(by: quotient, remainder)
   }
 
-  /// Quotient and remainder with the places that are set.
+  /// Returns quotient and remainder, with the number of places that is set.
   func quotientAndRemainder(
     _ lower: FixedPoint, _ upper: FixedPoint
   ) throws(DeskError) -> (quotient: FixedPoint, remainder: FixedPoint) {
@@ -115,7 +116,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `^`; what GNU dc cuts off to nothing keeps its sign.
+  /// Runs `^`. A negative result that GNU dc truncates to 0 keeps its sign.
   mutating func raise() throws(DeskError) {
     let (base, power) = try machine.topNumbers()
     if power.scale > 0 { report(.fractionInExponent) }
@@ -127,14 +128,15 @@ extension DeskInterpreter {
     }
   }
 
-  /// The exponent cut off to a whole number; one that GNU dc finds too large counts as 0, as there.
+  /// Returns the exponent, truncated to a whole number. If GNU dc finds it too large, it is
+  /// reported and counts as 0, as in GNU dc.
   private mutating func exponent(_ power: FixedPoint) -> Int {
     if let word = power.truncatedWord, word.magnitude <= Self.largestWord { return word }
     report(.exponentTooLarge)
     return 0
   }
 
-  /// `v`; GNU dc drops what has no root.
+  /// Runs `v`. GNU dc drops a value that has no root.
   mutating func takeRoot() throws(DeskError) {
     guard case .number(let number) = try machine.top() else { return try drop(.rootOfString) }
     if number.isNegative { return try drop(.negativeRoot) }
@@ -143,13 +145,14 @@ extension DeskInterpreter {
     }
   }
 
-  /// Drops the top, which is at fault.
+  /// Drops the top, which caused the error.
   private mutating func drop(_ error: DeskError) throws(DeskError) {
     machine.stack.removeLast()
     throw error
   }
 
-  /// `|`: base, exponent, modulus; a negative exponent leaves them without a word, as in GNU dc.
+  /// Runs `|` with base, exponent and modulus. A negative exponent silently leaves all three, as in
+  /// GNU dc.
   mutating func raiseModulo() throws(DeskError) {
     let (base, power, modulus) = try machine.topThree()
     if modulus.isZero { throw .remainderByZero }
@@ -161,7 +164,7 @@ extension DeskInterpreter {
       base, power.truncated(to: 0), modulus, places: machine.scale, zeroDivisor: .remainderByZero)
   }
 
-  /// Replaces three numbers by a power modulo the last of them; on an error they stay.
+  /// Replaces three numbers by a power modulo the last of them. After an error they stay.
   mutating func replaceThree(
     _ base: FixedPoint, _ power: FixedPoint, _ modulus: FixedPoint, places: Int,
     zeroDivisor: DeskError = .divisionByZero

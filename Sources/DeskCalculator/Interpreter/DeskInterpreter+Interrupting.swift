@@ -1,21 +1,22 @@
 import Calculator
 import ExactNumbers
 
-// Arithmetic that the user may interrupt: one call can take minutes, and none looks at Ctrl-C.
+// Arithmetic that the user can interrupt. One call can take minutes, and no call checks for Ctrl-C.
 //
-// Where there is a runner, what is large is handed to it with copies of its operands; the stack
-// changes when the result is there. So an interruption leaves everything as it was before the
-// command, whatever becomes of the call.
+// If there is a runner, it gets large work with copies of the operands. The stack changes only when
+// the result is there, so an interruption leaves everything as it was before the command, whatever
+// happens to the call.
 
 extension DeskInterpreter {
-  /// Bits up to which arithmetic is done at once: within a few milliseconds.
+  /// The size in bits up to which arithmetic is done at once, within a few milliseconds.
   private static let shortWork = 1 << 18
 
-  /// The result of a piece of work; throws `.interrupted` if the user did not want to wait for it.
+  /// Returns the result of a piece of work. Throws `.interrupted` if the user interrupted it.
   ///
   /// - Parameters:
-  ///   - bits: how large it is, about: the bits of operands and result together.
-  ///   - operands: what the work is given. It captures nothing, so that a filter allocates nothing.
+  ///   - bits: the approximate size: the bits of operands and result together.
+  ///   - operands: the operands of the work. The closure itself captures nothing, so that a filter
+  ///     allocates nothing.
   @inline(__always)
   func compute<Operands: Sendable, Result: Sendable>(
     _ bits: Int, _ operands: Operands, zeroDivisor: DeskError = .divisionByZero,
@@ -26,7 +27,7 @@ extension DeskInterpreter {
     } catch { throw DeskError(error, zeroDivisor: zeroDivisor) }
   }
 
-  /// Hands a piece of work to the runner, if it is large.
+  /// Gives a piece of work to the runner if it is large.
   @inline(never)
   private func hand<Operands: Sendable, Result: Sendable>(
     _ bits: Int, _ operands: Operands,
@@ -44,48 +45,48 @@ extension DeskInterpreter {
   }
 
   // MARK: Sizes
-  // They are 0 where there is no runner: a filter does not spend time on them.
+  // The sizes are 0 if there is no runner, so that a filter spends no time on them.
 
   /// The bits of a decimal place.
   private static let bitsOfPlace = 4
 
-  /// How large arithmetic on a number is, with the places that are set.
+  /// Returns the size of arithmetic on a number, with the number of places that is set.
   @inline(__always)
   func bits(of number: FixedPoint) -> Int { isAttended ? size(number) : 0 }
 
-  /// How large arithmetic on two numbers is.
+  /// Returns the size of arithmetic on two numbers.
   @inline(__always)
   func bits(of lower: FixedPoint, _ upper: FixedPoint) -> Int {
     isAttended ? size(lower) + size(upper) : 0
   }
 
-  /// How large a power is.
+  /// Returns the size of a power.
   @inline(__always)
   func bits(of base: FixedPoint, toThe exponent: Int) -> Int {
     isAttended ? max(size(base), Self.product(base.bits, exponent.magnitude)) : 0
   }
 
-  /// How large a number is with so many places.
+  /// Returns the size of a number with this number of places.
   @inline(__always)
   func bits(of number: FixedPoint, toPlaces places: Int) -> Int {
     isAttended ? max(size(number), Self.product(Self.bitsOfPlace, places.magnitude)) : 0
   }
 
-  /// How large a power modulo a number is: a product for each bit of the exponent.
+  /// Returns the size of a power modulo a number: a product for each bit of the exponent.
   @inline(__always)
   func bits(of base: FixedPoint, _ power: FixedPoint, _ modulus: FixedPoint) -> Int {
     isAttended
       ? max(size(base), Self.product(size(modulus), UInt(power.bits / Self.bitsForAProduct))) : 0
   }
 
-  /// A product of short numbers takes as long as so many bits of a long one.
+  /// The number of bits of a long number that take as long as one product of short numbers.
   private static let bitsForAProduct = 16
 
   private func size(_ number: FixedPoint) -> Int {
     number.bits + (number.scale + machine.scale) * Self.bitsOfPlace
   }
 
-  /// a · b, or the largest number.
+  /// Returns a · b, or the largest `Int` on overflow.
   private static func product(_ a: Int, _ b: UInt) -> Int {
     let (product, overflow) = a.multipliedReportingOverflow(by: Int(clamping: b))
     return overflow ? .max : product

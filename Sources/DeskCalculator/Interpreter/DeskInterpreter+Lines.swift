@@ -1,7 +1,7 @@
-// Running whole lines, or a whole file, as some dialects have it.
+// Runs whole lines or a whole file, for dialects that read lines.
 
 extension DeskInterpreter {
-  /// Runs the lines that have come, and what is left when no more will come.
+  /// Runs the lines that have arrived. If no more will come, runs the rest too.
   mutating func runLines(isComplete: Bool) {
     while !hasQuit {
       if case .line = program.unfinished {
@@ -24,8 +24,8 @@ extension DeskInterpreter {
   private mutating func runLine(_ string: DeskString, _ syntax: SyntaxChecker) {
     program.unfinished = .nothing
     if let fault = syntax.fault { return report(fault) }
-    // It is the source, not a macro; the program keeps its bytes alive.
-    program.lineUnderWay = string
+    // The line is the source, not a macro, so the program must keep its bytes alive.
+    program.runningLine = string
     program.text = RunningText(source: string.bytes)
     program.text.levels = 1
     run()
@@ -37,7 +37,7 @@ extension DeskInterpreter {
     report(fault.error, line: fault.error == .notText ? nil : fault.line)
   }
 
-  /// Looks at the syntax of a macro before it runs for the first time.
+  /// Checks the syntax of a macro before its first run.
   mutating func check(_ string: DeskString) -> Bool {
     if let fault = syntax(of: string.bytes).fault {
       report(fault)
@@ -56,7 +56,8 @@ extension DeskInterpreter {
 
   // MARK: Questions
 
-  /// `?`: runs a line of input: where the program comes from there, its next line.
+  /// Runs `?`: runs a line of input, or the next line of the program if the program comes from
+  /// there.
   mutating func askForLine() throws(DeskError) {
     output.flush()
     if program.isAnswering { throw .nestedLine }
@@ -66,7 +67,7 @@ extension DeskInterpreter {
     program.waitForLine()
   }
 
-  /// Runs the line that was waited for; false if it has not come.
+  /// Runs the line that `?` waits for. Returns false if it has not arrived.
   private mutating func answer(isComplete: Bool) -> Bool {
     guard let line = program.lines.takeAnswer(isComplete: isComplete) else {
       if isComplete {

@@ -1,13 +1,14 @@
 import ExactNumbers
 
 extension DeskInterpreter {
-  /// Carries out the command that begins with this byte, which has been taken.
+  /// Runs the command that begins with this byte, which has been read.
   ///
-  /// The commands that loops need most stand here; the rest is in the dialect's table.
+  /// The commands that loops use most are here. The others are in the dialect's table.
   ///
   /// - Parameters:
-  ///   - isGNU: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
-  ///   - isAttended: whether there is a runner, likewise.
+  ///   - isGNU: whether the dialect is GNU dc's; a constant in each caller, so that the loop has no
+  ///     branch for it.
+  ///   - isAttended: whether there is a runner; a constant in each caller too.
   @inline(__always)
   mutating func perform(_ byte: UInt8, isGNU: Bool, isAttended: Bool) throws(DeskError) {
     switch byte {
@@ -18,16 +19,17 @@ extension DeskInterpreter {
     case UInt8(ascii: "+"): try add(isAttended: isAttended)
     case UInt8(ascii: "-"): try subtract(isAttended: isAttended)
     case UInt8(ascii: "*"): try multiply(isAttended: isAttended)
-    case UInt8(ascii: "/") where isGNU: try divide()
-    case UInt8(ascii: "%") where isGNU: try takeRemainder()
+    case UInt8(ascii: "/"): try divide()
+    case UInt8(ascii: "%"): try takeRemainder()
     case UInt8(ascii: "d"): try machine.duplicate()
     case UInt8(ascii: "r"):
       if !machine.exchange() && !dialect.exchangesAnything { throw .stackEmpty }
     case UInt8(ascii: "l"):
-      let name = isGNU ? try program.argument(of: byte) : try name(behind: byte)
+      let name = isGNU ? try program.argument(of: byte) : try name(after: byte)
       if let name { try load(name) }
-    case UInt8(ascii: "s") where isGNU:
-      if let name = try program.argument(of: byte) { try machine.store(name) }
+    case UInt8(ascii: "s"):
+      let name = isGNU ? try program.argument(of: byte) : try name(after: byte)
+      if let name { try machine.store(name) }
     case UInt8(ascii: "<"):
       if isGNU { try compare(byte) { $0 < 0 } } else { try compareOrElse(byte) { $0 < 0 } }
     case UInt8(ascii: ">"):
@@ -39,7 +41,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// The commands that loops need less often.
+  /// Runs a command that loops use less often.
   @inline(never)
   private mutating func performOther(_ byte: UInt8) throws(DeskError) {
     try dialect.commands[byte](&self)
@@ -47,7 +49,7 @@ extension DeskInterpreter {
 
   // MARK: Registers
 
-  /// `l`: a copy of what a register holds; 0 if it holds nothing.
+  /// Runs `l`: pushes a copy of a register's value, or 0 if the register is empty.
   @inline(__always)
   mutating func load(_ name: Int) throws(DeskError) {
     if let value = machine.registers[name].value {
@@ -57,20 +59,17 @@ extension DeskInterpreter {
     }
   }
 
-  /// `l` where a register holds nothing but, at most, an array.
+  /// Runs `l` for a register that has no value and at most an array.
   @inline(never)
   private mutating func loadNothing(_ name: Int) throws(DeskError) {
-    if machine.registers[name].exists {
-      try dialect.loadArrayOnly(&self, name)
-    } else {
-      try machine.push(.zero)
-    }
+    if machine.registers[name].exists { throw .uninitializedRegister(name) }
+    try machine.push(.zero)
   }
 
   // MARK: Comparisons
 
-  /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0
-  /// or 1; leaves them if they are not there.
+  /// Pops two numbers and returns how the top compares with the number below it: −1, 0 or 1. If
+  /// they are not two numbers, they stay.
   @inline(__always)
   private mutating func popComparison() throws(DeskError) -> Int {
     guard let (lower, upper, _) = machine.topWords() else { return try popGeneralComparison() }
@@ -78,7 +77,7 @@ extension DeskInterpreter {
     return upper < lower ? -1 : upper == lower ? 0 : 1
   }
 
-  /// The comparison of any two numbers.
+  /// Pops any two numbers and returns how they compare.
   @inline(never)
   private mutating func popGeneralComparison() throws(DeskError) -> Int {
     let (lower, upper) = try machine.topNumbers()
@@ -89,7 +88,8 @@ extension DeskInterpreter {
     return order
   }
 
-  /// Pops two numbers and runs the register if the upper one compares so with the lower one.
+  /// Pops two numbers and runs the register if the comparison of the top with the number below
+  /// holds.
   ///
   /// Values that cannot be compared are reported and count as equal, as in GNU dc, unless the user
   /// interrupted.
@@ -106,7 +106,7 @@ extension DeskInterpreter {
     if isMet(order) != isNegated { try runRegister(name) }
   }
 
-  /// Runs what a register holds; a number goes onto the stack, 0 if it holds nothing.
+  /// Runs the string in a register. Pushes a number, or 0 if the register is empty.
   @inline(__always)
   private mutating func runRegister(_ name: Int) throws(DeskError) {
     if case .string(let string) = machine.registers[name].value {
@@ -116,7 +116,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `!<`, `!>`, `!=`, and `!` before anything else: a command line.
+  /// Runs `!<`, `!>` or `!=`. Before any other byte, `!` begins a shell command.
   mutating func negateOrRunCommand() throws(DeskError) {
     if let comparison = program.takeComparison() {
       try compare(comparison, isNegated: true) { Self.isMet(comparison, $0) }
@@ -127,7 +127,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// Whether two numbers that compare so meet a comparison.
+  /// Returns whether a comparison holds for this order of two numbers.
   private static func isMet(_ comparison: UInt8, _ order: Int) -> Bool {
     switch comparison {
     case UInt8(ascii: "<"): order < 0
@@ -138,24 +138,24 @@ extension DeskInterpreter {
 
   // MARK: Comparisons in other dialects
 
-  /// `compare` for dialects in which another register may be named for a comparison that is not
-  /// met, and errors run none.
+  /// Runs a comparison in a dialect in which `e` names a register for a comparison that fails.
+  /// After an error, no register runs.
   mutating func compareOrElse(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) throws(DeskError) {
-    guard let name = try name(behind: command, isNegated: isNegated),
-      let other = try elseName(behind: command, isNegated: isNegated, and: name)
+    guard let name = try name(after: command, isNegated: isNegated),
+      let other = try elseName(after: command, isNegated: isNegated, and: name)
     else { return }
     let choice = isMet(try popComparison()) != isNegated ? name : other
     guard let choice else { return }
     if case .string(let string) = machine.registers[choice].value {
       try call(string)
     } else {
-      try dialect.runNumber(&self, choice)
+      throw .notANumber
     }
   }
 
-  /// `!<`, `!>`, `!=`, behind the `!`; false if there is none of them.
+  /// Runs `!<`, `!>` or `!=`, after the `!`. Returns false if none of them follows.
   mutating func negateComparisonOrElse() throws(DeskError) -> Bool {
     if let comparison = program.takeComparison() {
       try compareOrElse(comparison, isNegated: true) { Self.isMet(comparison, $0) }

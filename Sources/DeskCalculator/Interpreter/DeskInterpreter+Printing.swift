@@ -1,16 +1,16 @@
 import ExactNumbers
 
 extension DeskInterpreter {
-  /// `p`
+  /// Runs `p`.
   mutating func printTop() throws(DeskError) { try printLine(try machine.top()) }
 
-  /// `n`
+  /// Runs `n`.
   mutating func printAndDrop() throws(DeskError) {
     try dialect.write(&self, try machine.top(), false)
     machine.stack.removeLast()
   }
 
-  /// `f`: the whole stack, the top first.
+  /// Runs `f`: prints the whole stack, the top first.
   mutating func printStack() throws(DeskError) {
     for value in machine.stack.reversed() { try printLine(value) }
   }
@@ -20,7 +20,7 @@ extension DeskInterpreter {
     output.endLine()
   }
 
-  /// `P`: a string as it is, a number as the bytes of its whole part.
+  /// Runs `P`: prints a string as it is, a number as the bytes of its whole part.
   mutating func printBytes() throws(DeskError) {
     switch try machine.pop() {
     case .number(let number): output.append(number.bytes)
@@ -28,17 +28,18 @@ extension DeskInterpreter {
     }
   }
 
-  /// `a`: the byte that a number's lowest eight bits make, or a string's first byte.
+  /// Runs `a`: makes a string of the lowest eight bits of a number, or of the first byte of a
+  /// string.
   mutating func makeCharacter() throws(DeskError) {
     switch try machine.pop() {
     case .number(let number):
       try machine.push(.string([UInt8(truncatingIfNeeded: word(number))]))
-    // GNU dc takes the byte that ends a C string where there is no other.
+    // For an empty string, GNU dc uses the zero byte that ends a C string.
     case .string(let string): try machine.push(.string([string.bytes.first ?? 0]))
     }
   }
 
-  /// Writes a value; only numbers are broken into lines.
+  /// Writes a value. Only numbers are broken into lines.
   mutating func write(_ value: DeskValue) throws(DeskError) {
     switch value {
     case .string(let string): output.bytes.append(contentsOf: string.bytes)
@@ -57,7 +58,7 @@ extension DeskInterpreter {
     output.flushIfLong()
   }
 
-  /// The digits of a number in the radix that is set.
+  /// Returns the digits of a number in the output radix.
   func digits(of number: FixedPoint) throws(DeskError) -> [UInt8] {
     try compute(bits(of: number), (number, machine.outputRadix)) { operands, _ in
       var digits: [UInt8] = []

@@ -3,9 +3,10 @@ import ExactNumbers
 extension DeskInterpreter {
   // MARK: Numbers
 
-  /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.
+  /// Reads a number whose first byte, a digit, has been read. Most numbers fit a word and have no
+  /// point.
   ///
-  /// - Parameter isGNU: whether a number is only digits and a point.
+  /// - Parameter isGNU: whether a number contains only digits and a point.
   @inline(__always)
   mutating func readDigits(_ first: UInt8, isGNU: Bool) throws(DeskError) {
     guard let start = program.text.next else { return try readOtherNumber(first) }
@@ -20,7 +21,7 @@ extension DeskInterpreter {
       value = value &* radix &+ digit
       length += 1
     }
-    // The byte behind it must be there, and be no part of the number.
+    // The next byte must have arrived and must not belong to the number.
     guard length < end, start[length] != UInt8(ascii: "."),
       isGNU
         || start[length] != dialect.numberByte && start[length] != UInt8(ascii: "\\")
@@ -36,7 +37,7 @@ extension DeskInterpreter {
     try dialect.readNumber(&self, first)
   }
 
-  /// The value of a byte as a digit; more than 15 if it is none.
+  /// Returns the value of a byte as a digit, or more than 15 if it is not a digit.
   @inline(__always)
   private static func value(of byte: UInt8) -> Int {
     let digit = byte &- UInt8(ascii: "0")
@@ -53,14 +54,14 @@ extension DeskInterpreter {
     try readNumber(numeral)
   }
 
-  /// Reads a decimal number of at most 18 digits with a point that ends within the
-  /// text; false if it is none.
+  /// Reads a decimal number with a point and at most 18 digits that ends within the text. Returns
+  /// false for any other number.
   private mutating func readShortDecimal(_ first: UInt8) throws(DeskError) -> Bool {
     guard machine.inputRadix == 10, let start = program.text.next, first != UInt8(ascii: "_") else {
       return false
     }
     if first >= UInt8(ascii: "A") { return false }
-    // How many bytes have been taken with the point; below 0 before it.
+    // The number of bytes read up to and including the point; negative before the point.
     var point = first == UInt8(ascii: ".") ? 0 : -1
     var value = point == 0 ? 0 : Int(first - UInt8(ascii: "0"))
     let end = min(program.text.count, 17)
@@ -80,19 +81,19 @@ extension DeskInterpreter {
     return false
   }
 
-  /// Reads on with a number; at the end of the source it waits for more.
+  /// Continues a number. At the end of the source, the number waits for more.
   mutating func readNumber(_ begun: NumeralScanner) throws(DeskError) {
     if let numeral = program.readNumber(begun) { try push(numeral) }
   }
 
-  /// Pushes a number that is complete.
+  /// Pushes a complete number.
   mutating func push(_ numeral: NumeralScanner) throws(DeskError) {
     try machine.push(.number(numeral.number(radix: machine.inputRadix)))
   }
 
   // MARK: Strings
 
-  /// Reads a string behind its first bracket, or goes on with one; at the end of the source it
+  /// Reads a string after its first bracket, or continues one. At the end of the source, the string
   /// waits for more.
   mutating func readString(
     _ begun: [UInt8] = [], depth: Int = 1, isEscaped: Bool = false
@@ -106,7 +107,7 @@ extension DeskInterpreter {
 
   // MARK: Lines
 
-  /// `!`: hands the rest of the line to the system.
+  /// Runs `!`: passes the rest of the line to the shell.
   mutating func readCommandLine(_ begun: [UInt8] = []) throws(DeskError) {
     let (bytes, isWhole) = program.text.takeLine()
     if isWhole || program.text.isMacro {
@@ -116,15 +117,15 @@ extension DeskInterpreter {
     }
   }
 
-  /// Runs a command line, if that is allowed; an empty one is nothing.
+  /// Runs a shell command if that is allowed. An empty command does nothing.
   mutating func runCommand(_ line: [UInt8]) throws(DeskError) {
     output.flush()
     if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == 9 }) { return }
     if !(output.outlet?.runCommand(line) ?? false) { throw .commandRefused }
   }
 
-  /// `?`: runs a line of input. Where the program itself comes from there, that is the
-  /// rest of the source's line.
+  /// Runs `?`: runs a line of input. If the program itself comes from there, that is the rest of
+  /// the source's line.
   mutating func readLine(_ begun: [UInt8] = []) throws(DeskError) {
     output.flush()
     if let line = output.outlet?.line() { return try call(DeskString(line)) }
@@ -133,7 +134,7 @@ extension DeskInterpreter {
     program.unfinished = .line(begun + bytes)
   }
 
-  /// `?` in the text under way, which stops if the line has not come yet.
+  /// Runs `?` in the running text, which stops if the line has not arrived yet.
   mutating func ask() throws(DeskError) {
     try readLine()
     if case .line = program.unfinished, program.text.isMacro { program.waitForLine() }

@@ -1,10 +1,10 @@
 import ExactNumbers
 
 extension DeskInterpreter {
-  /// Whether what follows in this source, or altogether, is ignored.
+  /// Whether the rest of this source, or of all sources, is ignored.
   var isStopped: Bool { hasQuit || program.hasLeftSource }
 
-  /// Runs what a run of keys completes.
+  /// Runs everything that these keys complete.
   mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
     if isStopped { return }
     if dialect.readsLines {
@@ -12,7 +12,7 @@ extension DeskInterpreter {
       return runLines(isComplete: false)
     }
     if case .command(let start) = program.unfinished {
-      // Two or three bytes, unless a macro waits for them: none does.
+      // These are two or three bytes. No macro waits for them.
       program.unfinished = .nothing
       let joined = start + keys
       return joined.withUnsafeBufferPointer { receive($0) }
@@ -22,7 +22,7 @@ extension DeskInterpreter {
     program.sourceText = RunningText()
   }
 
-  /// Ends the source: what is unfinished is completed or forgotten.
+  /// Ends the source: an unfinished construct is completed or dropped.
   mutating func finishSource() {
     if isStopped { return }
     if dialect.readsLines { return runLines(isComplete: true) }
@@ -35,24 +35,19 @@ extension DeskInterpreter {
     program.unfinished = .nothing
     switch rest {
     case .nothing, .comment: break
-    // GNU dc forgets the open string of a file, and keeps that of an expression.
+    // GNU dc drops the open string of a file, and keeps the open string of an expression.
     case .string(let bytes, _, _):
-      if program.isExpression || dialect.hasEscapes { try machine.push(.string(bytes)) }
+      if program.isExpression { try machine.push(.string(bytes)) }
     case .number(let numeral): try push(numeral)
     case .commandLine(let line): try runCommand(line)
-    case .command(let bytes) where dialect.endsWithinCommands:
-      if bytes != [UInt8(ascii: "!")] { throw .unexpectedEnd(isString: program.isExpression) }
     case .command(let bytes):
-      program.isSourceComplete = true
-      bytes.withUnsafeBufferPointer { receive($0) }
-    case .mark(let bytes):
-      program.isSourceComplete = true
-      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
+      if bytes != [UInt8(ascii: "!")] { throw .unexpectedEnd(isString: program.isExpression) }
     case .line(let line): try call(DeskString(line))
     }
   }
 
-  /// Completes what the last run of keys left; false if it is still not complete.
+  /// Completes the construct that the last keys left unfinished. Returns false if it is still
+  /// unfinished.
   private mutating func resume() -> Bool {
     attempt { (interpreter) throws(DeskError) in try interpreter.resumeUnfinished() }
     if case .nothing = program.unfinished { return true }
@@ -70,8 +65,6 @@ extension DeskInterpreter {
     case .comment: program.skipComment()
     case .commandLine(let line): try readCommandLine(line)
     case .line(let line): try readLine(line)
-    case .mark(let bytes):
-      try program.skipToMark(bytes, hasLongNames: settings.hasLongNames)
     }
   }
 
@@ -95,7 +88,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
+  /// Runs the current text and the macros it calls, in a dialect other than GNU dc's.
   @inline(never)
   private mutating func runOtherwise() {
     while let byte = program.text.take() {
@@ -105,7 +98,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// Runs the text under way, and what it calls, where there is a runner.
+  /// Runs the current text and the macros it calls, with a runner.
   @inline(never)
   private mutating func runAttended() {
     while let byte = program.text.take() {
@@ -119,24 +112,17 @@ extension DeskInterpreter {
 
   mutating func call(_ string: DeskString) throws(DeskError) {
     if dialect.readsLines && !string.isChecked && !check(string) { return }
-    try program.call(string, countsTailCalls: dialect.countsTailCalls)
+    try program.call(string)
     try poll()
   }
 
   /// Runs a value: a string is a macro, a number goes back onto the stack.
   @inline(__always)
   mutating func execute(_ value: DeskValue) throws(DeskError) {
-    if case .string(let string) = value { try call(string) } else { try executeNumber(value) }
+    if case .string(let string) = value { try call(string) } else { try machine.push(value) }
   }
 
-  /// `x` on a number, which goes back onto the stack.
-  @inline(never)
-  private mutating func executeNumber(_ value: DeskValue) throws(DeskError) {
-    try machine.push(value)
-    if !dialect.executesNumbers { throw .notAString }
-  }
-
-  /// `q`: leaves the macro and its caller, or ends.
+  /// Runs `q`: leaves the macro and its caller, or ends.
   mutating func quitMacros() {
     if program.levels(upTo: 2) < 2 {
       quit(status: program.isExpression ? 0 : 1)
@@ -145,8 +131,8 @@ extension DeskInterpreter {
     }
   }
 
-  /// `Q`: leaves as many levels as the popped number says. GNU dc 1.4.1 does
-  /// nothing at all for one.
+  /// Runs `Q`: leaves as many levels as the popped number says. For 1, GNU dc 1.4.1 does nothing at
+  /// all.
   mutating func leaveLevels() throws(DeskError) {
     guard case .number(let number) = try machine.pop() else { throw .badLevels }
     let count = word(number)

@@ -1,12 +1,12 @@
 import ExactNumbers
 
-// Commands for which GNU dc takes an `int`; one that is none is reported, and −1 is taken for it.
+// Commands whose operand is an `int` in GNU dc. Any other number is reported and replaced by −1.
 
 extension DeskInterpreter {
-  /// A number as GNU dc's `int`: what does not fit, and a fraction below 1, is
-  /// reported and becomes −1.
+  /// Returns a number as GNU dc's `int`. A number that does not fit, or is a fraction between −1
+  /// and 1, is reported and becomes −1.
   ///
-  /// GNU dc finds only what is above 2^31 + 1 too large, and wraps the two numbers before it.
+  /// GNU dc rejects only numbers above 2^31 + 1, and wraps the two numbers before that.
   mutating func word(_ number: FixedPoint) -> Int {
     if let value = number.truncatedWord, value.magnitude <= Self.largestWord,
       value != 0 || number.isZero
@@ -17,17 +17,17 @@ extension DeskInterpreter {
     return -1
   }
 
-  /// The largest number that GNU dc takes for a whole number of the machine.
+  /// The largest magnitude that GNU dc accepts as an `int`.
   static let largestWord: UInt = 2_147_483_649
 
-  /// `R`: pops n and rolls the n uppermost values.
+  /// Runs `R`: pops n and rolls the top n values.
   mutating func rotate() throws(DeskError) {
     if case .number(let number) = try machine.pop() { machine.roll(word(number)) }
   }
 
-  /// Replaces the top by the length of the number or string that it is.
+  /// Replaces the top by the length of the number or string.
   ///
-  /// - Parameter count: counts the digits of a number.
+  /// - Parameter count: returns the number of digits of a number.
   @inline(__always)
   mutating func measure(_ count: @escaping @Sendable (FixedPoint) -> Int) throws(DeskError) {
     let length =
@@ -40,7 +40,7 @@ extension DeskInterpreter {
 
   // MARK: Settings
 
-  /// The popped value as a whole number; nil if it is none in the range.
+  /// Pops a value. Returns it as a whole number, or nil if it is not a number in the range.
   @inline(__always)
   private mutating func popSetting(_ range: PartialRangeFrom<Int>) throws(DeskError) -> Int? {
     guard case .number(let number) = try machine.pop() else { return nil }
@@ -48,19 +48,19 @@ extension DeskInterpreter {
     return range.contains(setting) ? setting : nil
   }
 
-  /// `k`
+  /// Runs `k`.
   mutating func setScale() throws(DeskError) {
     guard let setting = try popSetting(0...) else { throw .badScale }
     machine.scale = setting
   }
 
-  /// `i`
+  /// Runs `i`.
   mutating func setInputRadix() throws(DeskError) {
     guard let setting = try popSetting(2...), setting <= 16 else { throw .badInputRadix }
     machine.inputRadix = setting
   }
 
-  /// `o`
+  /// Runs `o`.
   mutating func setOutputRadix() throws(DeskError) {
     guard let setting = try popSetting(2...) else { throw .badOutputRadix }
     machine.outputRadix = setting
@@ -68,7 +68,7 @@ extension DeskInterpreter {
 
   // MARK: Arrays
 
-  /// `:`: pops an index and a value, which goes where the index is none, too.
+  /// Runs `:`: pops an index, then a value, and stores it. A wrong index drops the value too.
   mutating func storeElement(_ name: Int) throws(DeskError) {
     let index = try popSetting(0...)
     let value = try machine.pop()
@@ -76,7 +76,7 @@ extension DeskInterpreter {
     machine.registers[name].store(value, at: index)
   }
 
-  /// `;`: the element of a popped index, 0 if nothing was stored.
+  /// Runs `;`: replaces an index by its element, or by 0 if nothing was stored.
   mutating func loadElement(_ name: Int) throws(DeskError) {
     guard let index = try popSetting(0...) else { throw .badIndex }
     try machine.push(machine.registers[name][index] ?? .zero)

@@ -1,9 +1,10 @@
 import ExactNumbers
 
-// How the dialects write numbers that break lines only where more than one character is left.
+// The output of Gavin Howard's dc, which counts columns and never breaks off a single last
+// character.
 
 extension DeskInterpreter {
-  /// Writes a value as Gavin Howard's dc does: what stands in the line before counts.
+  /// Writes a value as Gavin Howard's dc does: text before it on the same line counts as columns.
   mutating func writeInColumn(_ value: DeskValue, endsLine: Bool) throws(DeskError) {
     switch value {
     case .string(let string): output.appendEscapes(of: string)
@@ -13,42 +14,9 @@ extension DeskInterpreter {
     output.flushIfLong()
   }
 
-  /// Writes a value as OpenBSD's dc does, in lines of 69.
-  mutating func writeWrapped(_ value: DeskValue) throws(DeskError) {
-    switch value {
-    case .string(let string): output.bytes.append(contentsOf: string.bytes)
-    case .number(let number):
-      output.column = 0
-      // The line ends all the same.
-      if number.scale > Self.mostZeros { return report(.tooLarge) }
-      let digits =
-        number.isZero && number.scale > 0
-        ? Self.zero(places: number.places(inRadix: machine.outputRadix), radix: machine.outputRadix)
-        : try digits(of: number)
-      output.wrap(digits, width: 68, keepsLast: true)
-    }
-    output.flushIfLong()
-  }
-
-  /// Zero with its places, as OpenBSD's dc writes it.
-  private static func zero(places: Int, radix: Int) -> [UInt8] {
-    let isGrouped = radix > FixedPoint.largestCharacterRadix
-    let digit = [UInt8](
-      repeating: UInt8(ascii: "0"), count: isGrouped ? String(radix - 1).count : 1)
-    var result = [UInt8(ascii: "0"), UInt8(ascii: ".")]
-    for index in 0..<places {
-      if isGrouped && index > 0 { result.append(UInt8(ascii: " ")) }
-      result += digit
-    }
-    return result
-  }
-
-  /// The most places that are written: more than a number has that is not zero.
-  private static let mostZeros = 1 << 26
-
   // MARK: Notations
 
-  /// A number as the settings want it.
+  /// Returns a number in the notation of the settings.
   private func notation(of number: FixedPoint) throws(DeskError) -> [UInt8] {
     guard machine.outputRadix > 1 else {
       let step = machine.outputRadix == 0 ? 1 : 3
@@ -65,8 +33,8 @@ extension DeskInterpreter {
     return result
   }
 
-  /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
-  /// digits before the point.
+  /// Returns a decimal times a power of ten. The exponent is a multiple of `step`, and 1 to `step`
+  /// digits precede the point.
   private static func exponential(_ number: FixedPoint, step: Int, _ context: Context) -> [UInt8] {
     if number.isZero { return [UInt8(ascii: "0")] }
     let isBelowOne = number.truncated(to: 0).isZero
@@ -81,7 +49,7 @@ extension DeskInterpreter {
         : try number.shiftedRight(by: exponent, context)
       mantissa.write(to: &result)
     } catch {
-      // It was written without a power of ten before: it is not too large.
+      // The number was printed in full before there was a power of ten, so it is not too large.
       number.write(to: &result)
       return result
     }
@@ -90,8 +58,8 @@ extension DeskInterpreter {
 
   // MARK: Bytes
 
-  /// `P`: a string as it is; of a number the digits in radix 256 as bytes,
-  /// those behind the point too.
+  /// Runs `P`: prints a string as it is, or the digits of a number in radix 256 as bytes, including
+  /// the digits after the point.
   mutating func printDigitBytes() throws(DeskError) {
     switch try machine.top() {
     case .string(let string): output.appendInColumn(string.bytes)

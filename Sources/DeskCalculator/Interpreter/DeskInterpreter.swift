@@ -1,37 +1,38 @@
 import Calculator
 import ExactNumbers
 
-/// A dc at work: carries out what its program says, on its machine, and writes.
+/// A running dc: it runs the commands of its program on its machine and writes the output.
 ///
-/// A dialect's commands get it whole. Those that only touch the program, the machine or the output
-/// are functions of these, which throw what is wrong; here it is reported.
+/// A dialect's commands get the whole interpreter. Commands that only touch the program, the
+/// machine or the output are functions of these types and throw errors, which the interpreter
+/// reports.
 struct DeskInterpreter {
   var program = DeskProgram()
   var machine: DeskMachine
   var output = DeskOutput()
   let dialect: Dialect
   let settings: DeskSettings
-  /// The memory and time that a value may cost.
+  /// The limits of memory and time for a value.
   let context: Context
-  /// The status that the program has ended with; nil while it goes on.
+  /// The status that the program has ended with; nil while it runs.
   private(set) var exitStatus: Int32?
-  /// Calls until the next look at ``isInterrupted``.
+  /// The number of calls until the next check of ``isInterrupted``.
   private var patience = DeskInterpreter.patience
-  /// Whether to leave all macros.
+  /// A closure that returns whether to leave all macros.
   var isInterrupted: (() -> Bool)?
-  /// Does arithmetic that may take long; nil where nobody can interrupt it.
+  /// The runner for arithmetic that may take long; nil if no user can interrupt it.
   var runner: (any Runner)?
 
   private static let patience = 256
 
-  /// Makes an interpreter with empty stack and registers.
+  /// Creates an interpreter with an empty stack and empty registers.
   init(dialect: Dialect, settings: DeskSettings) {
     self.dialect = dialect
     self.settings = settings
     var context = Context()
     context.memoryLimit = settings.memoryLimit
     self.context = context
-    machine = DeskMachine(hasPairs: settings.hasLongNames && dialect.longNames == .pairs)
+    machine = DeskMachine()
   }
 
   var hasQuit: Bool { exitStatus != nil }
@@ -45,7 +46,7 @@ struct DeskInterpreter {
     program.leaveAll()
   }
 
-  /// Looks whether the user interrupts, now and then.
+  /// Checks now and then whether the user interrupts.
   @inline(__always)
   mutating func poll() throws(DeskError) {
     patience -= 1
@@ -59,14 +60,14 @@ struct DeskInterpreter {
 
   // MARK: Errors
 
-  /// Carries something out, and says what went wrong.
+  /// Runs an action and reports its error.
   mutating func attempt(_ action: (inout DeskInterpreter) throws(DeskError) -> Void) {
     do throws(DeskError) { try action(&self) } catch { report(error) }
   }
 
-  /// Says what went wrong, behind what was printed before, and leaves what cannot go on.
+  /// Reports an error after the output before it, and leaves everything that cannot continue.
   ///
-  /// - Parameter line: the line that an error in the syntax is in.
+  /// - Parameter line: the line of a syntax error.
   @inline(never)
   mutating func report(_ error: DeskError, line: Int? = nil) {
     output.fail(dialect.message(program, error, line))
@@ -76,13 +77,12 @@ struct DeskInterpreter {
       program.leaveMacros()
       program.text.skip(program.text.count)
     case .tooDeep: program.leaveMacros()
-    case .markNotFound: quit(status: 1)
-    case .unexpectedEnd(isString: false) where dialect.endsWithinCommands: quit(status: 1)
+    case .unexpectedEnd(isString: false): quit(status: 1)
     default: break
     }
   }
 
-  /// Leaves everything after an error: the program, or at a terminal what is left of the line.
+  /// Leaves everything after an error: the program or, at a terminal, the rest of the line.
   private mutating func stop(at error: DeskError) {
     program.leaveAll()
     program.unfinished = .nothing

@@ -1,30 +1,25 @@
 import ExactNumbers
 
-/// What a dc program changes: its stack, its registers, places and radices.
+/// The state of a dc program: its stack, registers, number of places and radices.
 struct DeskMachine {
   /// The stack, the top last.
   var stack: [DeskValue] = []
-  /// The registers: first those that a byte names, by that byte.
+  /// The registers. The first 256 have one-byte names and are indexed by them.
   var registers = [Register](repeating: Register(), count: 256)
   /// The registers whose names are words.
   private var words: [[UInt8]: Int] = [:]
-  /// The decimal places of quotients and roots.
+  /// The number of decimal places of quotients and roots.
   var scale = 0
-  /// The number of places as it was set, where that may be more than any number has.
+  /// The number of places as it was set, which may be more than any number can have.
   var shownScale = FixedPoint.small(0, scale: 0)
-  /// The radix that numbers are read in, 2 to 16.
+  /// The radix of input, 2 to 16.
   var inputRadix = 10
-  /// The radix that numbers are printed in, 2 or more.
+  /// The radix of output, 2 or more.
   var outputRadix = 10
   var random = DeskRandom()
 
-  /// Values on the stack: 24 bytes each.
+  /// The largest number of values on the stack, of 24 bytes each.
   private static let stackLimit = 1 << 25
-
-  /// Makes a machine with empty stack and registers.
-  init(hasPairs: Bool) {
-    if hasPairs { registers += repeatElement(Register(), count: 1 << 16) }
-  }
 
   // MARK: Stack
 
@@ -35,28 +30,28 @@ struct DeskMachine {
     stack.append(value)
   }
 
-  /// Takes the top.
+  /// Pops the top.
   @inline(__always)
   mutating func pop() throws(DeskError) -> DeskValue {
     if let value = stack.popLast() { return value }
     throw .stackEmpty
   }
 
-  /// The top, which stays.
+  /// Returns the top, which stays.
   @inline(__always)
   func top() throws(DeskError) -> DeskValue {
     if let value = stack.last { return value }
     throw .stackEmpty
   }
 
-  /// The top as a number, which stays.
+  /// Returns the top as a number, which stays.
   func topNumber() throws(DeskError) -> FixedPoint {
     guard case .number(let number) = try top() else { throw .notANumber }
     return number
   }
 
-  /// The coefficients of the two uppermost values, which stay, if they are words of the same scale:
-  /// most are, and these can be read without counting references.
+  /// Returns the coefficients of the top two values, which stay, if they are words of the same
+  /// scale. Most values are, and these can be read without counting references.
   @inline(__always)
   func topWords() -> (lower: Int, upper: Int, scale: Int)? {
     let count = stack.count
@@ -66,7 +61,7 @@ struct DeskMachine {
     return (lower, upper, scale)
   }
 
-  /// The two uppermost numbers, which stay.
+  /// Returns the top two numbers, which stay.
   @inline(__always)
   func topNumbers() throws(DeskError) -> (lower: FixedPoint, upper: FixedPoint) {
     let count = stack.count
@@ -76,7 +71,7 @@ struct DeskMachine {
     return (lower, upper)
   }
 
-  /// The three uppermost numbers, which stay.
+  /// Returns the top three numbers, which stay.
   func topThree() throws(DeskError) -> (base: FixedPoint, power: FixedPoint, modulus: FixedPoint) {
     let count = stack.count
     guard count >= 3 else { throw .stackEmpty }
@@ -90,7 +85,7 @@ struct DeskMachine {
   @inline(__always)
   mutating func replaceTop(by number: FixedPoint) { stack[stack.count - 1] = .number(number) }
 
-  /// Replaces the two uppermost values by a number.
+  /// Replaces the top two values by a number.
   @inline(__always)
   mutating func replaceTwo(by number: FixedPoint) {
     stack.removeLast()
@@ -102,8 +97,8 @@ struct DeskMachine {
     replaceTop(by: upper)
   }
 
-  /// Replaces two words of the same scale by a word of it; false where there are none, or
-  /// the result is too large.
+  /// Replaces two words of the same scale by a word of this scale. Returns false if the values are
+  /// not such words, or if the result is too large.
   @inline(__always)
   mutating func replaceTwoWords(
     _ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)
@@ -115,19 +110,19 @@ struct DeskMachine {
     return true
   }
 
-  /// Removes the two uppermost values.
+  /// Removes the top two values.
   @inline(__always)
   mutating func dropTwo() {
-    // One by one: removing two goes through a slower way of the library.
+    // Removing both in one call takes a slower path in the library.
     stack.removeLast()
     stack.removeLast()
   }
 
-  /// `d`
+  /// Runs `d`.
   @inline(__always)
   mutating func duplicate() throws(DeskError) { try push(try top()) }
 
-  /// `r`; false with fewer than two values.
+  /// Runs `r`. Returns false if there are fewer than two values.
   @inline(__always)
   mutating func exchange() -> Bool {
     if stack.count < 2 { return false }
@@ -135,8 +130,8 @@ struct DeskMachine {
     return true
   }
 
-  /// Rolls the `count` uppermost values, the lowest of them to the top; for a
-  /// negative count the other way.
+  /// Rolls the top `count` values, so that the lowest of them becomes the top. A negative count
+  /// rolls the other way.
   mutating func roll(_ count: Int) {
     let rolled = min(Int(count.magnitude), stack.count)
     guard rolled > 1 else { return }
@@ -148,33 +143,33 @@ struct DeskMachine {
     }
   }
 
-  /// `X`: replaces the top by its places; a string has none.
+  /// Runs `X`: replaces the top by its number of places, which is 0 for a string.
   mutating func measurePlaces() throws(DeskError) {
     let places = if case .number(let number) = try pop() { number.scale } else { 0 }
     try push(.word(places))
   }
 
-  /// `u`, `t`: whether the popped value is of a kind.
+  /// Runs `u` and `t`: pops a value and pushes whether it is of a kind.
   mutating func pushWhether(_ isOfKind: (DeskValue) -> Bool) throws(DeskError) {
     try push(.word(isOfKind(try pop()) ? 1 : 0))
   }
 
   // MARK: Registers
 
-  /// `s`
+  /// Runs `s`.
   @inline(__always)
   mutating func store(_ name: Int) throws(DeskError) { registers[name].store(try pop()) }
 
-  /// `S`
+  /// Runs `S`.
   mutating func pushOnRegister(_ name: Int) throws(DeskError) { registers[name].push(try pop()) }
 
-  /// `L`
+  /// Runs `L`.
   mutating func popFromRegister(_ name: Int) throws(DeskError) {
     guard let value = registers[name].pop() else { throw .emptyRegister(name) }
     try push(value)
   }
 
-  /// The register that a word names, which gets a number of its own.
+  /// Returns the number of the register that a word names. A new word gets a new register.
   mutating func register(named word: [UInt8]) -> Int {
     if let name = words[word] { return name }
     let name = registers.count
@@ -183,10 +178,9 @@ struct DeskMachine {
     return name
   }
 
-  /// The bytes by which a source would name a register.
+  /// Returns the bytes that name a register in a source.
   func bytes(ofName name: Int) -> [UInt8] {
     if name < 256 { return [UInt8(name)] }
-    if let word = words.first(where: { $0.value == name }) { return word.key }
-    return [0xFF, UInt8((name - 256) >> 8), UInt8((name - 256) & 0xFF)]
+    return words.first { $0.value == name }?.key ?? []
   }
 }

@@ -9,7 +9,7 @@ public enum DeskValue: Sendable {
 
   static let zero = DeskValue.number(.small(0, scale: 0))
 
-  /// The number of a machine word.
+  /// Returns the number of a machine word.
   @inline(__always)
   static func word(_ value: Int) -> DeskValue { .number(.small(value, scale: 0)) }
 
@@ -18,14 +18,14 @@ public enum DeskValue: Sendable {
   }
 }
 
-/// A string of bytes that stay what and where they are, so that a macro can be run where it lies.
+/// A string of bytes that never change or move, so that a macro can run in place.
 public final class DeskString: @unchecked Sendable {
-  /// Whether its syntax has been found right, where that is looked at before it runs.
+  /// Whether the syntax has been found correct, in a dialect that checks it before the first run.
   var isChecked = false
-  /// The bytes; nobody writes to them.
+  /// The bytes, which nothing modifies.
   let buffer: UnsafeMutableBufferPointer<UInt8>
 
-  /// A copy of these bytes.
+  /// Creates a copy of these bytes.
   init(_ bytes: some Collection<UInt8>) {
     buffer = .allocate(capacity: bytes.count)
     _ = buffer.initialize(from: bytes)
@@ -33,6 +33,6 @@ public final class DeskString: @unchecked Sendable {
 
   deinit { buffer.deallocate() }
 
-  /// The bytes, for reading while the string is alive.
+  /// The bytes. Read them only while the string is alive.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(buffer) }
 }

@@ -1,4 +1,4 @@
-/// One of the 256 registers: a stack of levels, each with a value and an array.
+/// A register: a stack of levels, each with a value and an array.
 struct Register {
   /// A level of a register's stack.
   private struct Level {
@@ -6,24 +6,22 @@ struct Register {
     var array: DeskArray?
   }
 
-  /// Whether there is any level, be it one that only has an array.
+  /// Whether there is a level, which may have only an array.
   private(set) var exists = false
-  /// The value of the uppermost level.
+  /// The value of the top level.
   private(set) var value: DeskValue?
   private var array: DeskArray?
   /// The levels below, the lowest first.
   private var below: [Level] = []
 
-  /// Stores in the uppermost level, which is made if there is none.
+  /// Stores a value in the top level, which is created if there is none.
   @inline(__always)
   mutating func store(_ new: DeskValue) {
     value = new
     exists = true
   }
 
-  mutating func dropArray() { array = nil }
-
-  /// Pushes a level, with an array of its own.
+  /// Pushes a level with its own array.
   mutating func push(_ new: DeskValue) {
     if exists { below.append(Level(value: value, array: array)) }
     value = new
@@ -31,7 +29,7 @@ struct Register {
     exists = true
   }
 
-  /// Takes the uppermost level away with its array, and gives its value; nil if there is none.
+  /// Removes the top level with its array. Returns its value, or nil if there is none.
   mutating func pop() -> DeskValue? {
     guard let result = value else { return nil }
     let next = below.popLast()
@@ -43,16 +41,16 @@ struct Register {
 
   // MARK: With one value at the bottom that stays, and one array for all levels
 
-  /// How many values there are.
+  /// The number of values.
   var depth: Int { below.count + 1 }
 
-  /// Pushes a value above those there are, the lowest being 0 if nothing was stored.
+  /// Pushes a value above the others. The lowest is 0 if nothing was stored.
   mutating func pushAboveBottom(_ new: DeskValue) {
     below.append(Level(value: value ?? .zero, array: nil))
     store(new)
   }
 
-  /// Takes the uppermost value; nil if it is the last.
+  /// Pops the top value. Returns nil if it is the last.
   mutating func popAboveBottom() -> DeskValue? {
     guard let level = below.popLast() else { return nil }
     let result = value
@@ -60,11 +58,10 @@ struct Register {
     return result
   }
 
-  /// How many elements the array has, which are one more than the largest index that was asked for;
-  /// none at first.
+  /// The length of the array: one more than the largest index used, 0 at first.
   var arrayLength: Int { array?.length ?? 0 }
 
-  /// Makes the array so long that it has an element of this index.
+  /// Lengthens the array to include this index.
   mutating func lengthen(to index: Int) {
     if array == nil { array = DeskArray() }
     array?.lengthen(to: index)
@@ -72,11 +69,11 @@ struct Register {
 
   // MARK: Arrays
 
-  /// The element of the uppermost level's array; nil where nothing was stored.
+  /// Returns an element of the top level's array, or nil if nothing was stored.
   subscript(index: Int) -> DeskValue? { array?[index] }
 
-  /// Stores in the array of the uppermost level, which is made if there is none,
-  /// unless arrays are apart.
+  /// Stores a value in the array of the top level. The level is created if there is none, unless
+  /// arrays are independent of levels.
   mutating func store(_ new: DeskValue, at index: Int, makesLevel: Bool = true) {
     if makesLevel { exists = true }
     if array == nil { array = DeskArray() }
@@ -84,22 +81,23 @@ struct Register {
   }
 }
 
-/// An array of dc: the elements from 0 on lie side by side, what is far from them in a table.
+/// An array of dc. Elements near the beginning are contiguous; distant elements are in a
+/// dictionary.
 struct DeskArray {
   private var dense: [DeskValue?] = []
   private var sparse: [Int: DeskValue] = [:]
-  /// One more than the largest index that was asked for, at least 1.
+  /// One more than the largest index used, at least 1.
   private(set) var length = 1
 
-  /// How far beyond the last element the row is filled up.
+  /// The largest gap after the last element that is filled.
   private static let gap = 1024
 
-  /// The element; nil where nothing was stored.
+  /// Returns the element, or nil if nothing was stored.
   subscript(index: Int) -> DeskValue? {
     index < dense.count ? dense[index] : sparse.isEmpty ? nil : sparse[index]
   }
 
-  /// Counts an element of this index in.
+  /// Lengthens the array to include this index.
   mutating func lengthen(to index: Int) { length = max(length, index + 1) }
 
   mutating func store(_ value: DeskValue, at index: Int) {

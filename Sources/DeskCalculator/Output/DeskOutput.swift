@@ -1,39 +1,39 @@
-/// What a dc writes, until its outlet takes it.
+/// The output of a dc, collected until its outlet receives it.
 struct DeskOutput {
-  /// Output that has not been handed over.
+  /// The output that the outlet has not received yet.
   var bytes: [UInt8] = []
-  /// How much stands in the output's last line, where a dialect counts that.
+  /// The number of columns in the last line, in a dialect that counts them.
   var column = 0
-  /// The taker of the output.
+  /// The object that receives the output.
   weak var outlet: (any DeskOutlet)?
 
   private static let capacity = 1 << 15
 
-  /// Hands the output over.
+  /// Sends the output to the outlet.
   mutating func flush() {
     if bytes.isEmpty { return }
     outlet?.printed(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands the output over if it has become long.
+  /// Sends the output to the outlet if it is long.
   mutating func flushIfLong() {
     if bytes.count >= Self.capacity { flush() }
   }
 
-  /// Hands a message over, behind what was printed before.
+  /// Sends a message to the outlet, after the output before it.
   mutating func fail(_ message: [UInt8]) {
     flush()
     outlet?.failed(message)
   }
 
-  /// Takes bytes that no dialect counts.
+  /// Appends bytes whose columns no dialect counts.
   mutating func append(_ new: some Sequence<UInt8>) {
     bytes.append(contentsOf: new)
     flushIfLong()
   }
 
-  /// Takes bytes, and counts how much stands in the last line.
+  /// Appends bytes and counts the columns of the last line.
   mutating func appendInColumn(_ new: some Collection<UInt8>) {
     bytes.append(contentsOf: new)
     for byte in new { column = byte == UInt8(ascii: "\n") ? 0 : column + 1 }
@@ -48,11 +48,11 @@ struct DeskOutput {
 
   // MARK: Lines
 
-  /// Breaks a number that does not fit a line: the last column of each but the last is a `\`.
+  /// Breaks a number that does not fit on a line. Each line but the last ends with `\`.
   ///
   /// - Parameters:
-  ///   - start: where the number begins in the output.
-  ///   - width: the columns of a line but for the last one.
+  ///   - start: the index of the number in the output.
+  ///   - width: the number of columns of a line, without the `\`.
   mutating func breakLines(from start: Int, width: Int) {
     let digits = Array(bytes[start...])
     bytes.removeLast(digits.count)
@@ -62,11 +62,11 @@ struct DeskOutput {
     }
   }
 
-  /// Takes characters, with a `\` and a line end before one that is not within the width.
+  /// Appends characters, with a `\` and a line end before each character beyond the width.
   ///
   /// - Parameters:
-  ///   - width: the most characters before a `\`; 0 or less for no end.
-  ///   - keepsLast: whether the last of several may stand where a `\` would.
+  ///   - width: the largest number of characters before a `\`; 0 or less for no limit.
+  ///   - keepsLast: whether the last of several characters may take the place of a `\`.
   mutating func wrap(_ characters: [UInt8], width: Int, keepsLast: Bool) {
     for (index, character) in characters.enumerated() {
       let isLast = index > 0 && index == characters.count - 1 && keepsLast
@@ -81,8 +81,8 @@ struct DeskOutput {
 
   // MARK: Escapes
 
-  /// Takes a string; a backslash and a letter stand for a character. An empty
-  /// string is a zero byte.
+  /// Appends a string, in which a backslash and a letter mean one character. An empty string is a
+  /// zero byte.
   mutating func appendEscapes(of string: DeskString) {
     let text = string.bytes
     if text.isEmpty { return appendInColumn([0]) }

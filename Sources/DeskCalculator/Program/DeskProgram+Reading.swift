@@ -3,7 +3,7 @@ import ExactNumbers
 extension DeskProgram {
   // MARK: Numbers
 
-  /// Reads on with a number; nil at the end of the source, where it waits for more.
+  /// Continues a number. Returns nil at the end of the source, where the number waits for more.
   mutating func readNumber(_ begun: NumeralScanner) -> NumeralScanner? {
     var numeral = begun
     while let byte = text.peek {
@@ -15,10 +15,10 @@ extension DeskProgram {
     return nil
   }
 
-  /// Takes digits, and at most one point with those before them.
+  /// Reads digits and, together with the digits before them, at most one point.
   ///
-  /// They may go on in the next line, behind a backslash, a line end and blanks. Where nothing of
-  /// the number stands there, these are passed over all the same.
+  /// They may continue on the next line, after a backslash, a line end and blanks. These are
+  /// skipped even if no digit follows.
   mutating func takeDigits(_ first: [UInt8], mayHavePoint: Bool) -> [UInt8] {
     var digits = first
     var mayHavePoint = mayHavePoint && !first.contains(UInt8(ascii: "."))
@@ -44,10 +44,10 @@ extension DeskProgram {
 
   // MARK: Strings and comments
 
-  /// Reads a string behind its first bracket, up to the bracket that closes it.
+  /// Reads a string after its first bracket, up to the bracket that closes it.
   ///
-  /// At the end of the source it waits for more, and gives nil; at the end of a macro it is
-  /// complete.
+  /// At the end of the source the string waits for more, and the result is nil. The end of a macro
+  /// completes the string.
   @inline(__always)
   mutating func readString(_ begun: [UInt8], depth begunDepth: Int) -> DeskString? {
     let rest = text.rest
@@ -67,8 +67,8 @@ extension DeskProgram {
     return nil
   }
 
-  /// `readString` for dialects in which a backslash vanishes and has the byte
-  /// behind it taken as it is.
+  /// Reads a string as `readString` does, in a dialect in which a backslash is removed and makes
+  /// the next byte literal.
   mutating func readEscapedString(
     _ begun: [UInt8], depth begunDepth: Int, isEscaped: Bool
   ) -> DeskString? {
@@ -94,7 +94,7 @@ extension DeskProgram {
     return nil
   }
 
-  /// Passes over the rest of the line.
+  /// Skips the rest of the line.
   mutating func skipComment() {
     while let byte = text.take() { if byte == UInt8(ascii: "\n") { return } }
     if !text.isMacro { unfinished = .comment }
@@ -102,9 +102,9 @@ extension DeskProgram {
 
   // MARK: Arguments
 
-  /// Takes the byte behind a command, which `!` may precede: the register that it is about.
+  /// Reads the byte after a command, the name of its register. `!` may precede the command.
   ///
-  /// It gives nil at the end of the source, where the command waits for what belongs to it.
+  /// Returns nil at the end of the source, where the command waits for the name.
   @inline(__always)
   mutating func argument(of command: UInt8, isNegated: Bool = false) throws(DeskError) -> Int? {
     if let byte = text.take() { return Int(byte) }
@@ -112,12 +112,13 @@ extension DeskProgram {
     return nil
   }
 
-  /// The beginning of a command that waits for its register.
+  /// Returns the beginning of a command that waits for its register.
   static func start(_ command: UInt8, _ isNegated: Bool) -> [UInt8] {
     isNegated ? [UInt8(ascii: "!"), command] : [command]
   }
 
-  /// At the end of the source a command waits for what belongs to it; a macro ends.
+  /// Handles a missing name: at the end of the source the command waits for it, in a macro it is an
+  /// error.
   @inline(never)
   mutating func missArgument(of start: [UInt8]) throws(DeskError) {
     if text.isMacro { throw .unexpectedEnd(isString: true) }
@@ -125,37 +126,14 @@ extension DeskProgram {
     unfinished = .command(start)
   }
 
-  /// Whether the text has ended where more of it may come.
+  /// Whether the text has ended and more of it may come.
   var mayGoOn: Bool { text.count == 0 && !text.isMacro && !isSourceComplete }
 
-  /// Takes a register's name of two bytes, as a number above those of one byte.
-  mutating func pairName(behind start: [UInt8]) throws(DeskError) -> Int? {
-    guard text.count >= 2, let high = text.take(), let low = text.take() else {
-      let begun = start + [0xFF] + text.rest
-      text.skip(text.count)
-      try missArgument(of: begun)
-      return nil
-    }
-    return 256 + Int(high) << 8 + Int(low)
-  }
-
-  // MARK: Comparisons and marks
-
-  /// Takes the comparison behind a `!`, if one comes next.
+  /// Reads the comparison after a `!`, if one comes next.
   mutating func takeComparison() -> UInt8? {
     switch text.peek {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): text.take()
     default: nil
     }
-  }
-
-  /// Passes over everything up to a mark, from the beginning of a command on.
-  mutating func skipToMark(_ begun: [UInt8] = [], hasLongNames: Bool) throws(DeskError) {
-    let bytes = begun + text.rest
-    var finder = MarkFinder(hasLongNames: hasLongNames)
-    if let end = finder.end(in: bytes) { return text.skip(end - begun.count) }
-    text.skip(text.count)
-    if !mayGoOn { throw .markNotFound }
-    unfinished = .mark(Array(bytes[finder.start...]))
   }
 }

@@ -1,24 +1,24 @@
-/// What a dc reads: its source, the macros under way, and keys that are not complete.
+/// The input of a dc: its source, the running macros, and keys that are not complete.
 struct DeskProgram {
-  /// The text being run; the source itself when no macro runs.
+  /// The running text; the source itself if no macro runs.
   var text = RunningText()
-  /// The texts that wait for it, the source first.
+  /// The texts that called it, the source first.
   var callers: [RunningText] = []
-  /// Keys of the source that do not make a whole command yet.
+  /// The keys of the source that are not a complete command yet.
   var unfinished = Unfinished.nothing
   private(set) var source = DeskSource.standardInput
-  /// Whether the source is an expression, which counts as a level in GNU dc.
+  /// Whether the source is an expression that counts as a level, as in GNU dc.
   private(set) var isExpression = false
-  /// The lines that have come and not been run, where a dialect reads lines.
+  /// The lines that have arrived and not run, in a dialect that reads lines.
   var lines = LineQueue()
-  /// The line that runs; it keeps the bytes of the source's text alive.
-  var lineUnderWay: DeskString?
+  /// The running line. It keeps the bytes of the source's text alive.
+  var runningLine: DeskString?
   /// Whether no more bytes of the source will come.
   var isSourceComplete = false
-  /// Whether the rest of the source is passed over.
+  /// Whether the rest of the source is skipped.
   private(set) var hasLeftSource = false
 
-  /// Macros that may wait for others: 48 bytes each.
+  /// The largest number of callers, of 48 bytes each.
   private static let depthLimit = 1 << 21
 
   mutating func begin(_ source: DeskSource, in dialect: Dialect) {
@@ -30,7 +30,7 @@ struct DeskProgram {
     unfinished = .nothing
   }
 
-  /// The source's text, wherever it is while macros run.
+  /// The source's text, whether a macro runs or not.
   var sourceText: RunningText {
     get { callers.first ?? text }
     set { if callers.isEmpty { text = newValue } else { callers[0] = newValue } }
@@ -38,11 +38,11 @@ struct DeskProgram {
 
   // MARK: Macros
 
-  /// Runs a macro, in place of the text under way if that has nothing left to do.
+  /// Runs a macro. It replaces the running text if that has ended.
   @inline(__always)
-  mutating func call(_ string: DeskString, countsTailCalls: Bool) throws(DeskError) {
+  mutating func call(_ string: DeskString) throws(DeskError) {
     if text.count == 0 && text.isMacro {
-      text = RunningText(string, levels: countsTailCalls ? text.levels + 1 : 1)
+      text = RunningText(string, levels: text.levels + 1)
     } else if callers.count < Self.depthLimit {
       callers.append(text)
       text = RunningText(string, levels: 1)
@@ -51,23 +51,23 @@ struct DeskProgram {
     }
   }
 
-  /// Has the text under way wait for a line: an empty text takes its place and ends at once.
+  /// Suspends the running text until a line arrives: an empty text replaces it and ends at once.
   mutating func waitForLine() {
     callers.append(text)
     text = RunningText(DeskString([UInt8]()), levels: 0)
   }
 
-  /// Runs a line that was asked for.
+  /// Runs a line that `?` asked for.
   mutating func answer(_ line: DeskString) {
     callers.append(text)
     text = RunningText(line, levels: 1)
     text.isAnswer = true
   }
 
-  /// Whether a line that was asked for is under way.
+  /// Whether a line that `?` asked for is running.
   var isAnswering: Bool { text.isAnswer || callers.contains(where: \.isAnswer) }
 
-  /// Goes back to the source.
+  /// Returns to the source.
   mutating func leaveMacros() {
     guard let source = callers.first else { return }
     text = source
@@ -80,7 +80,7 @@ struct DeskProgram {
     text = RunningText()
   }
 
-  /// Leaves `levels` levels, an expression being one; fewer if there are not so many.
+  /// Leaves this number of levels, or all if there are fewer. An expression is one level.
   mutating func leave(levels: Int) {
     var rest = levels
     while rest > 0, let caller = callers.popLast() {
@@ -93,7 +93,7 @@ struct DeskProgram {
     }
   }
 
-  /// How many levels there are to leave, up to `limit`.
+  /// Returns the number of levels that can be left, up to `limit`.
   func levels(upTo limit: Int) -> Int {
     var result = (isExpression ? 1 : 0) + text.levels
     for caller in callers.reversed() where result < limit { result += caller.levels }
@@ -101,19 +101,17 @@ struct DeskProgram {
   }
 }
 
-/// A construct that the end of a run of keys has cut in two.
+/// A construct that the end of a run of keys has interrupted.
 enum Unfinished {
   case nothing
   case number(NumeralScanner)
-  /// A string without its first bracket, how many brackets are open, and whether a
-  /// backslash was its last byte.
+  /// A string without its first bracket, the number of open brackets, and whether the last byte was
+  /// a backslash.
   case string([UInt8], depth: Int, isEscaped: Bool)
   case comment
   case commandLine([UInt8])
-  /// The beginning of a command that takes more bytes.
+  /// The beginning of a command that needs more bytes.
   case command([UInt8])
   /// The line that `?` waits for.
   case line([UInt8])
-  /// The bytes that are passed over up to a mark, from the beginning of a command on.
-  case mark([UInt8])
 }

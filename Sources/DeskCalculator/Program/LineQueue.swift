@@ -1,14 +1,14 @@
-// Reading of a whole line, or a whole file, before any of it runs, as some dialects have it.
+// Reads a whole line, or a whole file, before any of it runs, for dialects that read lines.
 
-/// The part of a source that has come and not been run.
+/// The part of a source that has arrived and not run.
 struct LineQueue {
-  /// The bytes; those before `next` have been run.
+  /// The bytes. Those before `next` have run.
   private var bytes: [UInt8] = []
   private var next = 0
-  /// How far the syntax has been looked at.
+  /// The number of bytes whose syntax has been checked.
   private var checked = 0
   private var checker: SyntaxChecker?
-  /// The number of the line that comes next.
+  /// The number of the next line.
   private(set) var line = 1
 
   mutating func append(_ new: UnsafeBufferPointer<UInt8>) {
@@ -22,12 +22,12 @@ struct LineQueue {
 
   var isEmpty: Bool { next == bytes.count }
 
-  /// Takes what is to be run next, and what its syntax says: a line, with those
-  /// that its strings go on in.
+  /// Removes and returns the next text to run, with the result of its syntax check. The text is a
+  /// line, with the lines that its strings continue on.
   ///
   /// - Parameters:
-  ///   - isComplete: whether no more will come: what is there is then taken without a line end.
-  ///   - isWhole: whether all is taken at once, when no more will come.
+  ///   - isComplete: whether no more will come. The rest then needs no line end.
+  ///   - isWhole: whether to return everything at once, when no more will come.
   mutating func take(
     isComplete: Bool, isWhole: Bool, hasLongNames: Bool
   ) -> (text: DeskString, syntax: SyntaxChecker)? {
@@ -54,7 +54,8 @@ struct LineQueue {
     return (text, syntax)
   }
 
-  /// Takes one line, without its end, for a command that asks for it; nil if it has not come whole.
+  /// Removes and returns one line without its end, for a command that asks for it. Returns nil if
+  /// the line is not complete.
   mutating func takeAnswer(isComplete: Bool) -> [UInt8]? {
     let end = bytes[next...].firstIndex(of: UInt8(ascii: "\n"))
     guard let end = end ?? (isComplete && !isEmpty ? bytes.count : nil) else { return nil }

@@ -1,25 +1,25 @@
-/// A text under way: its bytes from the next one to its end, and whose they are.
+/// A running text: the bytes that have not been read, and their owner.
 struct RunningText {
   var next: UnsafePointer<UInt8>?
   var count = 0
-  /// Keeps the bytes of a macro alive; nil for the source.
+  /// The string that keeps the bytes of a macro alive; nil for the source.
   var owner: DeskString?
-  /// How many levels `q` and `Q` count for it: more than one where it took the place of macros that
-  /// had nothing left to do.
+  /// The number of levels that `q` and `Q` count for the text. It is more than 1 if the text
+  /// replaced macros that had ended.
   var levels = 0
-  /// Whether it is a line that `?` has asked for.
+  /// Whether it is a line that `?` asked for.
   var isAnswer = false
 
-  /// The source, with nothing in it yet.
+  /// Creates an empty source.
   init() {}
 
-  /// The source, with bytes that somebody else keeps alive.
+  /// Creates a source from bytes that the caller keeps alive.
   init(source bytes: UnsafeBufferPointer<UInt8>) {
     next = bytes.baseAddress
     count = bytes.count
   }
 
-  /// A macro from its start.
+  /// Creates a macro that runs from its start.
   init(_ string: DeskString, levels: Int) {
     next = string.bytes.baseAddress
     count = string.bytes.count
@@ -30,7 +30,7 @@ struct RunningText {
   /// Whether it is a macro, not the source.
   var isMacro: Bool { owner != nil }
 
-  /// Takes the next byte; nil at the end.
+  /// Reads the next byte. Returns nil at the end.
   @inline(__always)
   mutating func take() -> UInt8? {
     guard count > 0, let pointer = next else { return nil }
@@ -52,12 +52,12 @@ struct RunningText {
     count -= bytes
   }
 
-  /// Passes over white space within a line.
+  /// Skips white space within a line.
   mutating func skipBlanks() {
     while let byte = peek, Self.isBlank(byte) { skip(1) }
   }
 
-  /// Takes the rest of the line, without its end, and says whether that came before the text's.
+  /// Reads the rest of the line without its end. `isWhole` is whether there was a line end.
   mutating func takeLine() -> (bytes: [UInt8], isWhole: Bool) {
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))
     let line = Array(rest[..<(end ?? rest.count)])
@@ -65,7 +65,7 @@ struct RunningText {
     return (line, end != nil)
   }
 
-  /// Takes a word of small letters, digits and `_`, with the blanks before it.
+  /// Skips blanks and reads a word of small letters, digits and `_`.
   mutating func takeWord() -> [UInt8] {
     skipBlanks()
     let word = Array(rest.prefix { Self.isWordByte($0) })
@@ -73,12 +73,12 @@ struct RunningText {
     return word
   }
 
-  /// Whether a byte is white space, but no line end.
+  /// Returns whether a byte is white space other than a line end.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (9...13).contains(byte) && byte != 10
   }
 
-  /// Whether a byte may be part of a register's long name.
+  /// Returns whether a register's long name may contain this byte.
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

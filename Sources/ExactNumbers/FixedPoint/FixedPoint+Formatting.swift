@@ -6,7 +6,7 @@ internal import CFLINT
 extension FixedPoint {
   /// The largest radix with single characters as digits. Above it, each digit is a group of decimal
   /// digits.
-  public static let largestCharacterRadix = 16
+  static let largestCharacterRadix = 16
 
   /// Appends the number, with all places after the point and no zero before it. Zero is `0` or
   /// `-0`. The `radix` is 2 or more.

@@ -1,35 +1,33 @@
 import TerminalText
 
-/// A text behind the line that is no part of it.
+/// A text after the line that is not part of it.
 struct Hint {
   var text = ""
-  /// The line that it belongs to: behind any other it is not shown.
+  /// The line that the text belongs to. After any other line it is not shown.
   var line = ""
   /// Whether a hint is on the screen.
   var isShown = false
-  /// The line that `lineChanged` was told of last.
-  var toldLine = ""
+  /// The line that `lineChanged` got last.
+  var reportedLine = ""
 }
 
 extension Display {
-  /// Has a text shown behind the line, for as long as this is the line.
-  func showHint(_ text: String, behind line: String) {
+  /// Shows a text after the line, as long as the line stays the same.
+  func showHint(_ text: String, after line: String) {
     hint.text = text
     hint.line = line
   }
 
-  /// Takes the hint away, and lets the client be told of the line once more: what it
-  /// says may hold no longer.
+  /// Removes the hint and reports the line to the client again, because its answer may be outdated.
   func forgetHint() {
     hint.text = ""
-    hint.toldLine = ""
+    hint.reportedLine = ""
   }
 
-  /// Brings the hint on the screen up to date, the cursor staying where it is. During a search
-  /// there is none.
+  /// Updates the hint on the screen without moving the cursor. During a search there is no hint.
   ///
-  /// libedit knows nothing of it. It may overwrite a part of it; so whatever has been shown is
-  /// painted anew, or wiped, each time that the editor is about to wait.
+  /// libedit does not know the hint and may overwrite a part of it. So a visible hint is repainted,
+  /// or erased, each time before the editor waits.
   func paintHint(isSearching: Bool) {
     guard hint.isShown || !hint.text.isEmpty else { return }
     let state = editline.line
@@ -41,15 +39,15 @@ extension Display {
     hint.isShown = !shown.isEmpty
   }
 
-  /// The columns behind the line.
+  /// The free columns after the line.
   private var roomForHint: Int {
     columns - drawn(editline.line.text).width - Self.hintGap.count - 1
   }
 
-  /// Whether there is room for all of a hint.
+  /// Returns whether a whole hint fits after the line.
   func hasRoom(forHint text: String) -> Bool { StyledText(text).width <= roomForHint }
 
-  /// Wipes the hint, before the cursor leaves the line.
+  /// Erases the hint, before the cursor leaves the line.
   func wipeHint() {
     guard hint.isShown else { return }
     let state = editline.line
@@ -57,8 +55,8 @@ extension Display {
     hint.isShown = false
   }
 
-  /// Shows a text in the row of the cursor, which is empty but for what was shown there last, and
-  /// leaves the cursor at its beginning; an empty text shows nothing.
+  /// Shows a text in the row of the cursor, which contains at most an earlier such text, and leaves
+  /// the cursor at its beginning. An empty text clears the row.
   func showRow(_ text: String) {
     if text.isEmpty && !isRowShown { return }
     isRowShown = !text.isEmpty
@@ -66,7 +64,7 @@ extension Display {
     editline.write("\r" + coloured(shown) + "\u{1B}[K\r")
   }
 
-  /// Writes behind a line, if it takes one row, and clears the rest of the row.
+  /// Writes a text after a line that fits in one row, and clears the rest of the row.
   private func paint(_ text: String, _ state: LineState, width: Int) {
     guard width < columns else { return }
     let right = width - drawn(state.beforeCursor).width
@@ -74,7 +72,7 @@ extension Display {
     editline.write("\u{1B}7" + (right > 0 ? "\u{1B}[\(right)C" : "") + styled + "\u{1B}[K\u{1B}8")
   }
 
-  /// A text in the colour of hints.
+  /// Returns a text in the colour of hints.
   private func coloured(_ text: String) -> String {
     hintColour.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text
   }

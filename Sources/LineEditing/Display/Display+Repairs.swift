@@ -1,18 +1,18 @@
-/// libedit's faults between two keys, put right.
+/// Repairs of libedit's drawing faults, between two keys.
 extension Display {
-  /// Whether the line has changed since it was last painted, and is wrapped. libedit wipes the next
-  /// row when it inserts into such a line (ESC[K after an automatic wrap).
+  /// Returns whether the line is wrapped and has changed since the last repaint. libedit erases the
+  /// next row when it inserts into such a line (ESC[K after an automatic wrap).
   func isWrappedAnew() -> Bool {
     let scalars = editline.scalars
     defer { repaintedLine = scalars }
     return scalars != repaintedLine && lastRow(of: scalars, columns: columns) > 0
   }
 
-  /// Whether the last key may have left libedit with the wrong row for the cursor.
+  /// Returns whether the last key may have left libedit with a wrong row for the cursor.
   ///
-  /// libedit refuses to move the cursor to a row that the window does not have, and forgets that it
-  /// did. If a line is that high, what is then typed at its end is written into a row
-  /// that does not exist. Painting the line sets the row; typing at the end keeps it right.
+  /// libedit does not move the cursor to a row that the window does not have, but then assumes that
+  /// it did. If a line is that high, characters typed at its end are written into a row that does
+  /// not exist. Repainting the line corrects the row, and typing at the end keeps it correct.
   func mayLoseRow() -> Bool {
     let old = cursorPlace
     let new = editline.cursorPlace
@@ -21,25 +21,25 @@ extension Display {
     if new == old || isTypedAtEnd { return false }
     let columns = editline.columns
     let rows = editline.rows
-    // A character takes ten cells at most (`\U+10FFFF`).
+    // A character takes at most ten cells (`\U+10FFFF`).
     if shownPrompt.utf8.count + 10 * new.length < columns * max(0, rows - 2) { return false }
     return lastRow(of: editline.scalars, columns: columns) + 2 >= rows
   }
 
-  /// The row in which the line ends, the prompt's first being 0.
+  /// Returns the row in which the line ends, counted from the prompt's first row, 0.
   private func lastRow(of line: [Unicode.Scalar], columns: Int) -> Int {
     drawn(String(String.UnicodeScalarView(line))).cursorRow(columns: columns)
   }
 }
 
-/// Keys that come faster than they can be drawn.
+/// The drawing of keys that arrive faster than they can be drawn.
 ///
-/// libedit draws what it inserts itself with one character, but after a function of ours the
-/// whole line, which makes a long line that a program types take a time that grows with its
-/// square. So what such functions only type in is left undrawn while plain keys wait, and then
-/// the line is drawn once.
+/// libedit draws the characters that it inserts itself one by one, but after a function of ours it
+/// draws the whole line. For a long line from a program, the time would grow with the square of the
+/// length. So if such a function only inserts its key while more plain keys wait, nothing is drawn.
+/// Later the line is drawn once.
 extension Display {
-  /// Draws the line if some of it was left undrawn.
+  /// Draws the line if some characters were not drawn.
   func catchUp() {
     if undrawn.isEmpty { return }
     let scalars = editline.scalars
@@ -50,6 +50,6 @@ extension Display {
       if left.first == place { left.removeFirst() } else { drawn.append(scalar) }
     }
     undrawn = []
-    repaint(behind: String(drawn))
+    repaint(after: String(drawn))
   }
 }

@@ -1,13 +1,13 @@
 import CTerminal
 import TerminalText
 
-/// The editor's part of the terminal: the block, prompt and line below it, and a hint behind the
-/// line. It draws, erases and repairs them; of prompt and line libedit does the drawing.
+/// The editor's part of the terminal: the block, prompt and line below it, and a hint after the
+/// line. It draws, erases and repairs them. libedit draws prompt and line.
 ///
-/// It is a class because libedit asks for the prompt while it is told to draw. Hints are in
+/// It is a class because libedit asks for the prompt while it is drawing. Hints are in
 /// `Display+Hint.swift`, repairs in `Display+Repairs.swift`.
 final class Display {
-  /// The rows above the prompt, asked for whenever they are drawn.
+  /// Returns the rows above the prompt, each time they are drawn.
   var block: (WindowSize) -> [StyledText] = { _ in [] }
   /// The colour of hints, as the parameters of its sequence; nil for none.
   var hintColour: String? = "2"
@@ -16,17 +16,17 @@ final class Display {
   /// The block on the screen.
   private(set) var region = Region()
   var shownPrompt = ""
-  /// The text behind the line.
+  /// The text after the line.
   var hint = Hint()
   /// Whether a row without a line is shown; see `showRow`.
   var isRowShown = false
-  /// Whether the cursor is in the row below the line, where libedit leaves it at the end of one.
+  /// Whether the cursor is in the row below the line, where libedit leaves it at the end of a line.
   var isBelowLine = false
   /// Whether the terminal marks pasted text; see `markPastes`.
   var marksPastes = false
-  /// The places of characters in the line that have not been drawn, in order; see `catchUp`.
+  /// The indices of characters in the line that are not drawn yet, in order; see `catchUp`.
   var undrawn: [Int] = []
-  /// The line when it was last repainted because it is wrapped.
+  /// The line at its last repaint because of wrapping.
   var repaintedLine: [Unicode.Scalar] = []
   /// The cursor before the last key.
   var cursorPlace = CursorPlace()
@@ -38,7 +38,8 @@ final class Display {
 
   var columns: Int { WindowSize.ofTerminal().columns }
 
-  /// The prompt and a part of the line as libedit draws them: to be measured, never to be printed.
+  /// Returns the prompt and a part of the line as libedit draws them. Measure the result, but never
+  /// print it.
   func drawn(_ text: String) -> StyledText {
     .trusted(shownPrompt + Leaving.printable(text, keepsLayout: true))
   }
@@ -59,12 +60,13 @@ final class Display {
 struct Region {
   /// Whether block and prompt are on the screen.
   var isDrawn = false
-  /// Cells in each of its rows.
+  /// The number of cells in each row.
   var widths: [Int] = []
-  /// How often the process had been stopped when it was drawn: a stop leaves the cursor elsewhere.
+  /// The number of stops of the process when the block was drawn. A stop moves the cursor.
   var stops: Int32 = 0
 
-  /// Rows the block takes now. Terminals wrap rows anew when they get narrower.
+  /// Returns the number of rows that the block takes now. Terminals wrap rows again when they
+  /// become narrower.
   func height(columns: Int) -> Int {
     widths.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
   }
@@ -73,8 +75,8 @@ struct Region {
 // MARK: Drawing and erasing
 
 extension Display {
-  /// Draws the block from where the cursor is, which must be in column 0. Rows that do not fit are
-  /// left out at the top.
+  /// Draws the block at the cursor, which must be in column 0. If the block is too high, its top
+  /// rows are omitted.
   private func drawBlock() {
     let size = WindowSize.ofTerminal()
     let rows = block(size).suffix(max(0, size.rows - 2)).map {
@@ -84,7 +86,7 @@ extension Display {
     region = Region(isDrawn: true, widths: rows.map(\.width), stops: terminal_stop_count())
   }
 
-  /// Erases block, prompt and line; the cursor is in column 0 of the first row then.
+  /// Erases block, prompt and line. The cursor is then in column 0 of the first row.
   func erase() {
     guard isDrawn else { return }
     defer { region = Region() }
@@ -100,12 +102,12 @@ extension Display {
         + (isBelowLine ? 1 : 0))
   }
 
-  /// Erases everything from the row that is `up` rows above the cursor's.
+  /// Erases everything from the row that is `up` rows above the cursor.
   private func erase(fromRowAbove up: Int) {
     editline.write("\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[J")
   }
 
-  /// Draws block, prompt and line where they are now.
+  /// Redraws block, prompt and line in place.
   func redraw() {
     erase()
     drawBlock()
@@ -113,26 +115,26 @@ extension Display {
     repaintedLine = editline.scalars
   }
 
-  /// Draws prompt and line anew, without the block; the cursor is behind this part of the line now.
-  func repaint(behind text: String) {
+  /// Redraws prompt and line without the block. The cursor must be after this part of the line.
+  func repaint(after text: String) {
     erase(fromRowAbove: drawn(text).cursorRow(columns: columns))
     editline.refresh()
   }
 
-  /// Clears the whole screen; nothing is drawn then.
+  /// Clears the whole screen. Then nothing is drawn.
   func clearScreen() {
     editline.write("\u{1B}[H\u{1B}[2J")
     forgetRegion()
     hint.isShown = false
   }
 
-  /// Takes note that the block is no longer where it was drawn, and stays there.
+  /// Records that the block is no longer where it was drawn. It stays on the screen.
   func forgetRegion() { region = Region() }
 
-  /// Takes note that the process has been stopped, and the cursor is where it was nevertheless.
+  /// Records that the process was stopped without moving the cursor.
   func forgetStops() { region.stops = terminal_stop_count() }
 
-  /// Moves the cursor below the line, without its hint.
+  /// Moves the cursor below the line and erases the hint.
   func goBelowLine() {
     wipeHint()
     let columns = columns
@@ -142,14 +144,14 @@ extension Display {
     editline.write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
   }
 
-  /// Leaves block and line on the screen for good, the cursor below them.
+  /// Leaves block and line on the screen, with the cursor below them.
   func abandon() {
     guard isDrawn else { return }
     goBelowLine()
     forgetRegion()
   }
 
-  /// Lets the terminal mark what is pasted.
+  /// Makes the terminal mark pasted text, or stops it.
   func markPastes(_ on: Bool) {
     guard on != marksPastes else { return }
     marksPastes = on

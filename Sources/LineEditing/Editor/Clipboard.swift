@@ -1,5 +1,6 @@
 extension LineEditor {
-  /// Asks the terminal to put a text into the clipboard (OSC 52). Whether it does, nobody can tell.
+  /// Asks the terminal to copy a text to the clipboard (OSC 52). There is no way to know whether it
+  /// does.
   public func copyToClipboard(_ text: String) {
     editline.write("\u{1B}]52;c;" + Base64.encoded(text.utf8) + "\u{7}")
     editline.flush()
@@ -11,7 +12,7 @@ public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Bytes as text, four characters for three bytes.
+  /// Returns bytes as text, four characters for three bytes.
   public static func encoded(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

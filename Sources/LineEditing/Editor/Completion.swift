@@ -1,15 +1,15 @@
 import TerminalText
 
-/// Ways to complete the word before the cursor.
+/// The possible completions of the word before the cursor.
 public struct Completion: Sendable {
-  /// One way.
+  /// A completion.
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public var text: String
-    /// The meaning, for the list; may be empty.
+    /// The meaning in the list; may be empty.
     public var help: String
 
-    /// A candidate with its help text.
+    /// Creates a candidate with its help text.
     public init(_ text: String, help: String = "") {
       self.text = text
       self.help = help
@@ -21,7 +21,7 @@ public struct Completion: Sendable {
   /// The candidates, in the order of the list.
   public var candidates: [Candidate]
 
-  /// Candidates for a word.
+  /// Creates the completions of a word.
   public init(word: String, candidates: [Candidate]) {
     self.word = word
     self.candidates = candidates
@@ -36,8 +36,8 @@ public struct Completion: Sendable {
     return String(prefix)
   }
 
-  /// The candidates as rows: names in one column, help texts in the next; where only so all have
-  /// room, names alone, side by side.
+  /// Returns the candidates as rows: names in one column, help texts in the next. If they do not
+  /// fit but the names do, returns only names, side by side.
   func list(rows: Int, columns: Int) -> [String] {
     if candidates.count > rows, let names = names(rows: rows, columns: columns) { return names }
     let width = candidates.map { StyledText($0.text).width }.max() ?? 0
@@ -51,7 +51,7 @@ public struct Completion: Sendable {
     return list
   }
 
-  /// The names of all candidates, side by side, downwards; nil where they take more rows.
+  /// Returns the names of all candidates in columns, or nil if they take more rows.
   private func names(rows: Int, columns: Int) -> [String]? {
     let names = candidates.map(\.text)
     let width = (names.map { StyledText($0).width }.max() ?? 0) + 2
@@ -68,7 +68,7 @@ public struct Completion: Sendable {
 }
 
 extension LineEditor {
-  /// Tab: inserts what is certain, or else lists the candidates above the block.
+  /// Runs Tab: inserts the common part, or lists the candidates above the block if there is none.
   public func complete() -> FunctionResult {
     guard let completion = completer?(line.beforeCursor), !completion.candidates.isEmpty,
       line.beforeCursor.hasSuffix(completion.word)

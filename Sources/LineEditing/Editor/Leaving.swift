@@ -1,28 +1,28 @@
-/// The way in which a line is left, and what stays of it.
+/// The end of a line, and the text that remains of it.
 struct Leaving {
-  /// The end of reading a line.
+  /// The way in which reading a line ends.
   enum Ending: Equatable {
     case line(String)
     case interrupted
-    /// Ctrl-D was pressed where that does not end the input.
+    /// Ctrl-D was pressed when it does not end the input.
     case givenUp
     case terminated(Int32)
-    /// Ctrl-D was pressed, or the terminal has gone.
+    /// Ctrl-D was pressed, or the terminal was closed.
     case endOfInput
   }
 
-  /// The end that we made; nil while the line is read, or if libedit ended it.
+  /// The end that the editor caused; nil while the line is read, or if libedit ended it.
   var ending: Ending?
-  /// The text that is to stay of the line once it is erased.
+  /// The text that replaces the line after it is erased.
   var transcript: String?
-  /// The line that comes back with the next prompt.
+  /// The line that returns with the next prompt.
   var keptLine: LineState?
 
-  /// Lets a line come back, unless it is empty.
+  /// Keeps a line for the next prompt, unless it is empty.
   mutating func keep(_ line: LineState) { keptLine = line.text.isEmpty ? nil : line }
 
-  /// A line with its control characters as libedit shows them; newlines and tabs as they are, if
-  /// they are kept.
+  /// Returns a line with its control characters as libedit shows them. With `keepsLayout`, newlines
+  /// and tabs stay.
   static func printable(_ line: String, keepsLayout: Bool = false) -> String {
     // A long line is measured after each key.
     if line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return line }
@@ -37,7 +37,7 @@ struct Leaving {
     }
   }
 
-  /// A line that was given up, without what would not fit into the window.
+  /// Returns an abandoned line, shortened to fit into the window.
   static func shortened(_ line: String, to size: WindowSize) -> String {
     let limit = size.columns * max(1, size.rows - 2)
     return line.utf8.count <= limit ? line : line.prefix(limit) + "…"

@@ -1,29 +1,29 @@
 extension LineEditor {
-  /// Something that libedit has no key for. The reader sends it one private key, whose function
+  /// An event that libedit has no key for. The reader sends libedit a private key, whose function
   /// handles the event.
   enum Event: Equatable {
-    /// A key that belongs to the search.
+    /// A key for the search.
     case searchKey(UInt32)
-    /// A key that somebody takes in place of the line.
+    /// A key that the client captures.
     case captured(UInt32)
     case paste(String)
-    /// The next line of what was pasted is due.
+    /// The next line of a paste.
     case pasteRest
-    /// The line that was kept comes back.
+    /// The return of the kept line.
     case keptLine
     /// A character beyond libedit's map that may follow a count.
     case counted(Unicode.Scalar)
-    /// A character that takes the place of the one under the cursor.
+    /// A character that replaces the character under the cursor.
     case replacement(Unicode.Scalar)
-    /// A key beyond libedit's map, to which this function is bound.
+    /// A key beyond libedit's map, with the number of the function bound to it.
     case wideKey(Int, Unicode.Scalar)
     case resized
-    /// The process goes on after a stop.
+    /// The process continues after a stop.
     case resumed
-    /// libedit's drawing of a wrapped line must be repaired.
+    /// A repair of libedit's drawing of a wrapped line.
     case repaint
 
-    /// The character that was typed.
+    /// The typed character.
     var scalar: Unicode.Scalar? {
       switch self {
       case .counted(let scalar), .wideKey(_, let scalar): scalar
@@ -32,15 +32,15 @@ extension LineEditor {
     }
   }
 
-  /// The next character for libedit; nil once it has been left.
+  /// Returns the next character for libedit, or nil if the line has ended.
   func nextCharacter() -> UInt32? {
     editline.repairCursor()
     if !reader.hasPlainKey { display.catchUp() }
     if let due = dueEvent() { return send(due) }
     while true {
       if reader.isDrained {
-        editline.flush()  // the key's echo comes before everything else
-        tellLine()
+        editline.flush()  // The key's echo must precede everything else.
+        reportLine()
         display.paintHint(isSearching: recall.search != nil)
       }
       editline.flush()
@@ -56,7 +56,8 @@ extension LineEditor {
     }
   }
 
-  /// The event that a key is; nil for one that libedit knows, or that can replace no character.
+  /// Returns the event for a key, or nil if libedit handles the key, or if the key cannot replace a
+  /// character.
   private func event(of key: UInt32) -> Event? {
     if recall.search != nil { return .searchKey(key) }
     if capture != nil { return .captured(key) }
@@ -66,11 +67,12 @@ extension LineEditor {
     }
     guard key >= 256, let scalar = Unicode.Scalar(key) else { return nil }
     if let number = bindings.wideKeys[key] { return .wideKey(number, scalar) }
-    // libedit would insert it in vi's command mode, too, as often as a count of seven digits says.
+    // libedit would insert it in vi's command mode too, as often as a count of up to seven digits.
     return editline.mode == "vi" ? .counted(scalar) : nil
   }
 
-  /// The event that something else than a key is; nil for none, or where it ends the line.
+  /// Returns the event for an input other than a key, or nil if there is none or if it ends the
+  /// line.
   private func event(of input: InputReader.Input) -> Event? {
     switch input {
     case .news(let number):
@@ -97,16 +99,16 @@ extension LineEditor {
     return nil
   }
 
-  /// Tells the client of a changed line, unless more keys wait.
-  private func tellLine() {
+  /// Reports a changed line to the client, unless more keys wait.
+  private func reportLine() {
     guard let lineChanged else { return }
     let text = line.text
-    guard text != display.hint.toldLine else { return }
-    display.hint.toldLine = text
+    guard text != display.hint.reportedLine else { return }
+    display.hint.reportedLine = text
     lineChanged(text)
   }
 
-  /// The event that comes before any key.
+  /// Returns an event that must precede the next key.
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
     if leaving.keptLine != nil { return .keptLine }
@@ -114,27 +116,27 @@ extension LineEditor {
     return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
   }
 
-  /// Lets libedit give up the line.
+  /// Ends the line, so that libedit leaves it.
   private func stop(_ ending: Leaving.Ending) {
     display.catchUp()
     leave(ending)
   }
 
-  /// The private key, by which libedit calls the function that handles an event.
+  /// Returns the private key, by which libedit calls the function that handles an event.
   private func send(_ event: Event) -> UInt32 {
     display.catchUp()
     self.event = event
     return EditorKey.event.code
   }
 
-  /// The event whose key did not get to its function because libedit was waiting for the operand of
-  /// a command (`^V`, vi's `r`), which may have put the key into the line.
+  /// Returns an event whose key did not reach its function because libedit was waiting for the
+  /// operand of a command (`^V`, vi's `r`). libedit may have inserted the key into the line.
   private func takeLostEvent() -> Event? {
     guard let lost = event else { return nil }
     let line = line
     let key = Character("\u{80}")
     if let scalar = lost.scalar, line.text.contains(key) {
-      // It was to be an operand itself.
+      // The character was an operand itself.
       func put(_ text: some StringProtocol) -> String {
         String(text.map { $0 == key ? Character(scalar) : $0 })
       }
@@ -152,7 +154,7 @@ extension LineEditor {
     return lost
   }
 
-  /// The function of the private key.
+  /// Handles the event of the private key.
   func handleEvent() -> FunctionResult {
     guard let event else { return .refused }
     self.event = nil
@@ -174,19 +176,19 @@ extension LineEditor {
       return bindings[number]?.body(self) ?? .refused
     case .resized:
       editline.resize()
-      display.forgetHint()  // It was made for the window as it was.
+      display.forgetHint()  // The hint was made for the old size of the window.
       return .blockChanged
     case .resumed:
       editline.resize()
       display.forgetRegion()
       return .blockChanged
     case .repaint:
-      display.repaint(behind: line.beforeCursor)
+      display.repaint(after: line.beforeCursor)
       return .unchanged
     }
   }
 
-  /// Puts a character in the place of the one under the cursor.
+  /// Replaces the character under the cursor.
   private func replaceCharacter(by scalar: Unicode.Scalar) -> FunctionResult {
     if line.isAtEnd { return .refused }
     moveCursor(1)
@@ -196,7 +198,8 @@ extension LineEditor {
     return .lineChanged
   }
 
-  /// Takes a paste: for the search, or else to be typed in, once nobody captures keys any more.
+  /// Handles a paste: adds it to the search, or else types it after the client has stopped
+  /// capturing keys.
   private func take(pasted text: String) -> FunctionResult {
     if capture?(.event) != nil {
       reader.putBack(text)
@@ -207,15 +210,15 @@ extension LineEditor {
     return typePastedLine()
   }
 
-  /// Types the next line of a paste in, at the cursor, and accepts it if its end was pasted, too;
-  /// the one behind that comes with the next prompt.
+  /// Types the next line of a paste at the cursor, and accepts it if its end was pasted too. The
+  /// line after it comes with the next prompt.
   private func typePastedLine() -> FunctionResult {
     guard let line = paste.takeLine() else { return .unchanged }
     insert(line.text)
     return line.isEnded ? .accept : .lineChanged
   }
 
-  /// Lets the line come back, as it is, with the next prompt; what is accepted instead is this one.
+  /// Accepts another line instead of the present one, which returns unchanged with the next prompt.
   public func accept(_ line: String) -> FunctionResult {
     leaving.keep(self.line)
     replaceLine(line)

@@ -1,27 +1,27 @@
-/// The effect of a function, so that the editor knows what to draw.
+/// The effect of a function, which determines the drawing.
 public enum FunctionResult: Sendable {
-  /// Nothing that shows.
+  /// Nothing visible has changed.
   case unchanged
-  /// The line or its cursor.
+  /// The line or its cursor has changed.
   case lineChanged
-  /// The block must be asked for again (the line may have changed too).
+  /// The block has changed, and perhaps the line.
   case blockChanged
   /// The line is complete: `readLine` returns it.
   case accept
-  /// The input is over, as by Ctrl-D.
+  /// The input has ended, as after Ctrl-D.
   case end
   /// Nothing could be done: beep.
   case refused
 }
 
 extension LineEditor {
-  /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it
-  /// is on `keys`.
+  /// Adds a function. It is on `keys` by default, and `bind KEY name` in `~/.editrc` can bind it by
+  /// its name.
   ///
-  /// Call it before the first line is read; `~/.editrc` is read then. A later function may take a
-  /// key from an earlier one. Inside, the line can be changed and `print` may be called. With
-  /// `whileInserting` the keys keep their meaning in vi's command mode. There is room for about 80
-  /// functions; false is returned when there is none.
+  /// Call it before the first line is read, because `~/.editrc` is read then. A later function may
+  /// replace an earlier one on a key. The body may change the line and call `print`. With
+  /// `whileInserting`, the keys keep their meaning in vi's command mode. Returns false if there are
+  /// too many functions; about 80 fit.
   @discardableResult public func addFunction(
     _ name: String, _ summary: String, keys: [EditorKey] = [], whileInserting: Bool = false,
     body: @escaping (LineEditor) -> FunctionResult
@@ -32,7 +32,7 @@ extension LineEditor {
     return bindings.add(function, summary: summary, to: editline)
   }
 
-  /// Runs a function and tells libedit what to do.
+  /// Runs a function. Returns libedit's reaction to it.
   func run(_ number: Int) -> Editline.Reaction {
     guard let function = bindings[number] else { return .beep }
     let place = editline.cursorPlace
@@ -41,8 +41,8 @@ extension LineEditor {
     return isUndrawn ? .none : draw(result)
   }
 
-  /// Whether a function only typed its key in, at the end of the line, where the cursor was before,
-  /// while more such keys wait. Then that need not be drawn yet.
+  /// Returns whether a function has only inserted its key at the end of the line, while more such
+  /// keys wait. Then the key need not be drawn yet.
   private func isTypingAhead(since place: CursorPlace) -> Bool {
     let end = place.length
     guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
@@ -54,7 +54,7 @@ extension LineEditor {
     return true
   }
 
-  /// Draws what a function has changed, and tells libedit what to do.
+  /// Draws the changes of a function. Returns libedit's reaction.
   private func draw(_ result: FunctionResult) -> Editline.Reaction {
     switch result {
     case .accept:
@@ -74,7 +74,7 @@ extension LineEditor {
     }
   }
 
-  /// The editor's own functions. Their names begin with `line-`.
+  /// Adds the editor's own functions. Their names begin with `line-`.
   func addOwnFunctions() {
     addFunction("line-event", "internal", keys: [.event]) { $0.handleEvent() }
     addFunction("line-accept", "Accept the line", keys: [.enter, .control("J")]) { _ in .accept }
@@ -102,7 +102,7 @@ extension LineEditor {
     addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
   }
 
-  /// Ctrl-D.
+  /// Runs Ctrl-D: deletes a character, or ends the input on an empty line.
   private func deleteOrEnd() -> FunctionResult {
     let line = line
     if line.text.isEmpty { return .end }

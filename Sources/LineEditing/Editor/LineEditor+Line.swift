@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// The line as it is now; while no line is being read, the last one.
+  /// The present line; while no line is read, the last one.
   public var line: LineState { editline.line }
 
   /// Inserts text at the cursor.
@@ -8,20 +8,19 @@ extension LineEditor {
   /// Deletes `count` Unicode scalars before the cursor.
   public func deleteBackwards(_ count: Int) { editline.deleteBackwards(count) }
 
-  /// Replaces the whole line; the cursor is at its end then.
+  /// Replaces the whole line and puts the cursor at its end.
   public func replaceLine(_ text: String) { editline.replaceLine(text) }
 
-  /// Lets a line come back with the next prompt, the cursor at its end.
+  /// Offers a line with the next prompt, with the cursor at its end.
   public func offer(_ line: String) { leaving.keep(LineState(text: line, beforeCursor: line)) }
 
-  /// Lets a key that was captured do what it does otherwise.
+  /// Returns a captured key, which then has its usual effect.
   public func putBack(_ key: EditorKey) {
     if key != .event { reader.putBack(key.code) }
   }
 
-  /// Shows a text dimmed behind the line, where there is room for it, for as long as this is the
-  /// line.
-  public func showHint(_ text: String, behind line: String) { display.showHint(text, behind: line) }
+  /// Shows a dimmed text after the line if it fits, as long as the line stays the same.
+  public func showHint(_ text: String, behind line: String) { display.showHint(text, after: line) }
 
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) { editline.moveCursor(count) }

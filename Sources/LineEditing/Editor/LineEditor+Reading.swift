@@ -26,9 +26,9 @@ extension LineEditor {
     display.begin()
   }
 
-  /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in
-  /// between are echoed; and stays afterwards, so that what is typed while the client computes is
-  /// not echoed.
+  /// Edits a line with libedit. Raw mode begins before libedit prints the prompt, because keys
+  /// typed in between would be echoed. It stays afterwards, so that keys typed while the client
+  /// computes are not echoed.
   private func edit() -> Leaving.Ending {
     editline.letSetTerminal(true)
     makeRaw()
@@ -44,13 +44,13 @@ extension LineEditor {
     return .line(text)
   }
 
-  /// Leaves libedit, and remembers how the line ended.
+  /// Leaves libedit and records how the line ended.
   func leave(_ ending: Leaving.Ending) {
     editline.leave()
     leaving.ending = ending
   }
 
-  /// Turns the end of a line into the caller's result.
+  /// Converts the end of a line to the caller's result.
   private func conclude(_ ending: Leaving.Ending) -> ReadResult {
     switch ending {
     case .line(let text): return accept(text)
@@ -79,9 +79,9 @@ extension LineEditor {
     return .line(text)
   }
 
-  /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over.
-  /// Ctrl-Z stops the process at once meanwhile; keys that are typed are kept, but Ctrl-C
-  /// drops the rest of a paste.
+  /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over. In the
+  /// meantime, Ctrl-Z stops the process at once. Typed keys are kept, but Ctrl-C drops the rest of
+  /// a paste.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     editline.flush()
     let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)
@@ -89,17 +89,17 @@ extension LineEditor {
     return result ?? .timedOut
   }
 
-  /// Once, before the first line: bindings, `~/.editrc`, history.
+  /// Loads bindings, `~/.editrc` and history, once before the first line.
   private func start() {
     guard !hasStarted else { return }
     let complaints = Editrc.load().apply(to: editline, around: bindings, reader: reader)
     loadHistory()
     hasStarted = true
-    for complaint in complaints { tell(complaint) }
+    for complaint in complaints { report(complaint) }
   }
 
-  /// Tells of trouble that stops nothing, with the history file or `~/.editrc`.
-  func tell(_ error: LineEditingError) {
+  /// Reports an error of the history file or `~/.editrc`, after which the editor continues.
+  func report(_ error: LineEditingError) {
     print(StyledText(error.description).wrapped(to: windowSize.columns))
   }
 }

@@ -1,13 +1,13 @@
 extension LineEditor {
-  /// Ctrl-R: from now on keys belong to the search.
+  /// Runs Ctrl-R: from now on, keys belong to the search.
   func beginSearch() -> FunctionResult {
     recall.search = Search(index: historyLines.count, original: line)
     return .lineChanged
   }
 
-  /// A key during the search. Ctrl-R goes on to older lines, Ctrl-S to newer ones, Ctrl-G gives up,
-  /// ESC keeps the line, Enter accepts it; other keys that are no characters keep it and then do
-  /// what they always do.
+  /// Handles a key during the search. Ctrl-R continues with older lines, Ctrl-S with newer ones.
+  /// Ctrl-G cancels the search, ESC keeps the line. Other keys that are not characters, such as
+  /// Enter, keep the line and then have their usual effect.
   func handleSearchKey(_ key: UInt32) -> FunctionResult {
     guard let search = recall.search else { return .refused }
     switch key {
@@ -31,14 +31,14 @@ extension LineEditor {
     }
   }
 
-  /// Adds to the pattern; the line that is shown stays if it fits.
+  /// Extends the pattern. The visible line stays if it matches.
   func extendSearch(_ text: String) -> FunctionResult {
     guard recall.search != nil else { return .refused }
     recall.search?.pattern += text
     return look(-1, includingShown: true)
   }
 
-  /// Takes the pattern's last character away and searches from the newest line again.
+  /// Removes the last character of the pattern and searches from the newest line again.
   private func shortenSearch() -> FunctionResult {
     guard let search = recall.search, !search.pattern.isEmpty else { return .refused }
     recall.shortenPattern()
@@ -48,7 +48,7 @@ extension LineEditor {
   }
 
   /// Shows the next line in a direction that contains the pattern. If there is none, the prompt
-  /// says so.
+  /// shows that.
   private func look(_ step: Int, includingShown: Bool = false) -> FunctionResult {
     guard recall.search?.pattern.isEmpty == false else { return .refused }
     if let hit = recall.look(step, from: line.text, includingShown: includingShown) {

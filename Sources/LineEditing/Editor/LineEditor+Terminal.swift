@@ -2,20 +2,20 @@ import CTerminal
 import Posix
 
 extension LineEditor {
-  /// Whether the terminal hands over single keys.
+  /// Whether the terminal passes on single keys.
   private var isRaw: Bool { Terminal.handsOverKeys(Descriptor.standardInput) }
 
-  /// Raw mode and bracketed paste. If someone else has changed the mode (a shell, after a stop),
-  /// libedit must hear of it first: it sets only what it thinks is not so.
+  /// Begins raw mode and bracketed paste. If another process has changed the mode (a shell, after a
+  /// stop), libedit must reset it first, because it only makes changes that it considers necessary.
   ///
-  /// In keys that were typed before, Ctrl-D is NUL. A NUL that is typed ahead while the
-  /// terminal is raw is Ctrl-Space.
+  /// Among keys typed before raw mode, Ctrl-D arrives as NUL. A NUL typed in raw mode is
+  /// Ctrl-Space.
   func makeRaw() {
     if !isRaw {
       display.marksPastes = false
       editline.setRaw(false)
       editline.setRaw(true)
-      if !isRaw {  // The system has refused it, perhaps once.
+      if !isRaw {  // The system failed, perhaps only once.
         editline.setRaw(false)
         editline.setRaw(true)
       }
@@ -24,7 +24,8 @@ extension LineEditor {
     display.markPastes(true)
   }
 
-  /// The process goes on. False if it was stopped by us, and all is done.
+  /// Handles the continuation of the process. Returns false if we had stopped it ourselves, and
+  /// nothing is left to do.
   func noteResumption() -> Bool {
     if isRaw {
       display.forgetStops()
@@ -34,8 +35,8 @@ extension LineEditor {
     return true
   }
 
-  /// Has the terminal as its parent expects it while the body runs, whether or not a line is
-  /// edited.
+  /// Gives the terminal back to its former settings while the body runs, whether a line is edited
+  /// or not.
   func handBack(during body: () -> Void) {
     display.markPastes(false)
     editline.flush()
@@ -46,7 +47,7 @@ extension LineEditor {
     editline.letSetTerminal(editline.lastLine == nil)
   }
 
-  /// Stops the process, the terminal being as its parent expects it.
+  /// Stops the process with the terminal's former settings.
   func suspend() {
     display.catchUp()
     display.markPastes(false)

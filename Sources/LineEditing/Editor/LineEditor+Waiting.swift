@@ -1,6 +1,6 @@
 extension LineEditor {
-  /// Shows for how long a calculation has been going on: behind the line that began it, or in a row
-  /// of its own where there is no room or something has been printed.
+  /// Shows the time of a calculation: after the line that began it, or in a separate row if it does
+  /// not fit or something has been printed.
   public func showWaiting(_ waiting: Waiting?) {
     guard session != nil, editline.lastLine != nil else { return }
     defer { editline.flush() }
@@ -8,7 +8,7 @@ extension LineEditor {
     let longest = (waiting ?? Waiting(seconds: 0)).longestText
     guard display.isDrawn else { return display.showRow(text) }
     if display.hasRoom(forHint: longest), !display.isBelowLine {
-      display.showHint(text, behind: line.text)
+      display.showHint(text, after: line.text)
       display.paintHint(isSearching: false)
     } else if !text.isEmpty {
       finishLine()
@@ -16,7 +16,7 @@ extension LineEditor {
     }
   }
 
-  /// Lends the terminal to another program, as it was before this editor took it.
+  /// Lends the terminal, with its former settings, to another program.
   public func lend(_ body: () -> Void) {
     finishLine()
     handBack(during: body)

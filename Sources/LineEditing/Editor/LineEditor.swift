@@ -3,21 +3,21 @@ public import TerminalText
 
 /// Reads lines with libedit, below a block of rows that stays in place.
 ///
-/// libedit edits the line and draws it; keys, signals, history, searching, pasting and the block
-/// are ours, fed to it through `EL_GETCFN`. Use it from one thread. One editor at a time can be
-/// open in a process.
+/// libedit edits the line and draws it. The editor handles keys, signals, history, searching,
+/// pasting and the block, and sends libedit characters through `EL_GETCFN`. Use it from one thread.
+/// Only one editor at a time can be open in a process.
 ///
-/// From top to bottom, the screen has whatever scrolls (accepted lines, printed texts), the block,
-/// prompt and line. When a line has been accepted, block and line stay until something is printed
-/// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
-/// and a new block and prompt are drawn below.
+/// From top to bottom, the screen shows the scrolling part (accepted lines, printed texts), the
+/// block, the prompt and the line. After a line is accepted, block and line stay until something is
+/// printed or the next line is read. Then the block is erased, the result of `transcript` replaces
+/// the line, and a new block and prompt are drawn below.
 ///
-/// The first of its stored properties are the client's to set, and the others its parts: this
-/// class only lets them work together.
+/// The first stored properties are for the client to set. The others are the editor's parts, which
+/// this class only connects.
 public final class LineEditor: LineSource {
-  /// The prompt, asked for whenever it is drawn.
+  /// Returns the prompt, each time it is drawn.
   public var prompt: () -> String = { "> " }
-  /// The rows above the prompt, asked for whenever they are drawn.
+  /// Returns the rows above the prompt, each time they are drawn.
   public var block: (WindowSize) -> [StyledText] {
     get { display.block }
     set { display.block = newValue }
@@ -28,59 +28,59 @@ public final class LineEditor: LineSource {
     set { display.hintColour = newValue }
   }
 
-  /// The text that stays in the scrollback of a line that was accepted or interrupted (then
-  /// `^C` is added); nil: nothing. Controls in the line come as libedit shows them. By default
-  /// it is `> ` and the line.
+  /// Returns the text that stays in the scrollback after a line was accepted or interrupted (then
+  /// `^C` is appended), or nil for none. Control characters in the line have the form that libedit
+  /// shows. By default, the text is `> ` and the line.
   public var transcript: (_ line: String) -> String? = { "> \($0)" }
 
-  /// Whether this line is to be remembered. Blank lines, repetitions and lines that begin
-  /// with a blank never are.
+  /// Returns whether to add this line to the history. Blank lines, repetitions and lines that begin
+  /// with a blank are never added.
   public var remembers: (_ line: String) -> Bool = { _ in true }
 
-  /// Whether Ctrl-D on an empty line ends the input; else it gives the line up, as Ctrl-C does.
+  /// Returns whether Ctrl-D on an empty line ends the input. Otherwise it cancels the line, as
+  /// Ctrl-C does.
   public var endsAtControlD: () -> Bool = { true }
 
-  /// Finds the completions of a word; see `Completion`. The Tab key (`line-complete`) asks for
-  /// them.
+  /// Returns the completions of a word for the Tab key (`line-complete`); see `Completion`.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
-  /// Takes the line whenever it has changed and no more keys wait.
+  /// Receives the line each time it has changed and no more keys wait.
   public var lineChanged: ((_ line: String) -> Void)?
 
-  /// Takes all keys in place of the line, Ctrl-C among them, as long as it is there.
+  /// Receives all keys instead of the line, including Ctrl-C, unless nil.
   public var capture: ((_ key: EditorKey) -> FunctionResult)?
 
-  /// Work whose news is taken while a line is edited.
+  /// Background work whose news is handled while a line is edited.
   public var background: [BackgroundWork] = []
 
   // MARK: Parts
 
   let editline: Editline
-  /// Block, prompt, line and hint on the screen.
+  /// The block, prompt, line and hint on the screen.
   let display: Display
-  /// Signals, and the promise to put the terminal back; nil once it was closed.
+  /// The signal handlers and the terminal's saved settings; nil after the editor is closed.
   private(set) var session: SignalSession?
-  /// Keys and events.
+  /// The source of keys and events.
   let reader: InputReader
   var bindings = KeyBindings()
-  /// Lines that were entered, and the ways back to them.
+  /// The entered lines, and the navigation in them.
   var recall: Recall
-  /// The text that was pasted last.
+  /// The last pasted text.
   var paste = Paste()
-  /// The way in which the last line was left, and what stays of it.
+  /// The end of the last line, and the text that remains of it.
   var leaving = Leaving()
 
-  /// The event that libedit has been sent a key for.
+  /// The event for the private key that libedit got.
   var event: Event?
-  /// Whether the first line has been asked for.
+  /// Whether the first line has been requested.
   var hasStarted = false
 
-  /// Opens the terminal on standard input and output.
+  /// Opens the terminal on standard input and output, and sets the locale's `LC_CTYPE`.
   ///
-  /// `programName` is what lines in `~/.editrc` are prefixed with. Sets the locale's `LC_CTYPE`.
+  /// - Parameter programName: the prefix of lines in `~/.editrc` for this program.
   public init(programName: String, historyFile: HistoryFile? = nil) throws(LineEditingError) {
     guard Descriptor.areAtTerminal else { throw .notATerminal }
-    CharacterEncoding.useUTF8()  // libedit drops what the locale does not know.
+    CharacterEncoding.useUTF8()  // libedit drops characters that the locale does not know.
     editline = try Editline(programName: programName)
     display = Display(editline)
     recall = Recall(file: historyFile)
@@ -92,7 +92,7 @@ public final class LineEditor: LineSource {
 
   deinit { close() }
 
-  /// Gives the terminal back, with the line finished.
+  /// Finishes the line and restores the terminal's settings.
   public func close() {
     guard session != nil else { return }
     finishLine()
@@ -101,10 +101,10 @@ public final class LineEditor: LineSource {
     session = nil
   }
 
-  /// The window's size now.
+  /// The present size of the window.
   public var windowSize: WindowSize { .ofTerminal() }
 
-  /// Whether the line that was accepted last came from a paste.
+  /// Whether the last accepted line came from a paste.
   public var isPasted: Bool { paste.hasEndedLine }
 
   /// The character of the key whose function runs.
@@ -112,7 +112,7 @@ public final class LineEditor: LineSource {
 }
 
 extension LineEditor {
-  /// The editor that is made, or a plain reader of lines where the terminal cannot move its cursor.
+  /// Returns a new editor, or a plain reader if the terminal cannot move its cursor.
   public static func orPlainReader(
     _ makeEditor: () throws(LineEditingError) -> LineEditor
   ) throws(LineEditingError) -> any LineSource {
@@ -122,13 +122,13 @@ extension LineEditor {
     }
   }
 
-  /// The prompt as it is to be shown now.
+  /// The text of the prompt at this moment.
   private var promptText: String {
     let text = recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
     return StyledText(text).text
   }
 
-  /// Tells libedit whom to call, and names the editor's own functions.
+  /// Connects libedit to our callbacks and adds the editor's own functions.
   private func connect() {
     editline.connect(
       Editline.Callbacks(
@@ -146,7 +146,8 @@ extension LineEditor {
 }
 
 extension WindowSize {
-  /// The size of the terminal on standard output; 80 × 24 where it does not say.
+  /// Returns the size of the terminal on standard output, or 80 × 24 if the terminal does not
+  /// report it.
   static func ofTerminal() -> WindowSize {
     let (columns, rows) = Terminal.windowSize(of: Descriptor.standardOutput) ?? (80, 24)
     return WindowSize(columns: columns, rows: rows)

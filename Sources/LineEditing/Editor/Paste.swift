@@ -1,12 +1,12 @@
-/// A text that was pasted, of which one line after the other is typed in: a line's end ends the
-/// line.
+/// A pasted text, whose lines are typed one by one. The end of a pasted line accepts it.
 struct Paste {
-  /// The lines that have not been typed in yet; nil if there are none.
+  /// The lines that have not been typed yet; nil if there are none.
   var rest: Substring?
-  /// Whether the line that was accepted last came from a paste.
+  /// Whether the last accepted line came from a paste.
   var hasEndedLine = false
 
-  /// Takes the next line, on one row, and whether a line's end follows it; nil if there is none.
+  /// Removes and returns the next line, on one row, and whether a line end follows it. Returns nil
+  /// if there is none.
   mutating func takeLine() -> (text: String, isEnded: Bool)? {
     guard let text = rest else { return nil }
     guard let end = text.firstIndex(where: \.isNewline) else {
@@ -19,7 +19,7 @@ struct Paste {
     return (History.oneRow(String(text[..<end])), true)
   }
 
-  /// A pasted text on one row.
+  /// Returns a pasted text on one row.
   static func flat(_ text: String) -> String {
     History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }

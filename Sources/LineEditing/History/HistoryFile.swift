@@ -1,24 +1,25 @@
 import Posix
 
-/// A history file: plain text, one line an entry, readable by its owner only, shared by several
-/// shells at once.
+/// A history file: plain text, one line per entry, readable only for its owner, and shared by
+/// several shells.
 ///
-/// Each entry is appended under a lock, so nothing is lost when two shells write.
-/// The file is cut back to `limit` entries at a start that finds twice as many; that replaces the
-/// file, so whoever gets the lock checks that it still is the file of that name.
+/// Each entry is appended under a lock, so nothing is lost when two shells write. If the file has
+/// twice as many entries as `limit` at a start, it is replaced by a file with the last `limit`
+/// entries. So after locking, a shell checks that the file still has its name.
 public struct HistoryFile: Sendable {
   /// The path of the file.
   public let path: String
-  /// How many entries are loaded and kept.
+  /// The number of entries to load and keep.
   public let limit: Int
 
-  /// A history file at a path. Missing directories are created, for the owner only.
+  /// Describes a history file at a path. Missing folders are created with access only for the
+  /// owner.
   public init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = max(1, limit)
   }
 
-  /// The last `limit` entries. No file is no entries.
+  /// Returns the last `limit` entries, or none if there is no file.
   func load() throws(LineEditingError) -> [String] {
     let entries: [ArraySlice<UInt8>]
     do throws(SystemError) {
@@ -28,12 +29,12 @@ public struct HistoryFile: Sendable {
       throw failure(error)
     }
     if entries.count > 2 * limit { try compact() }
-    // Two shells may have added the same line one after the other.
+    // Two shells may have added the same line in succession.
     let lines = entries.suffix(limit).map { History.oneRow(String(decoding: $0, as: UTF8.self)) }
     return lines.indices.filter { $0 == 0 || lines[$0] != lines[$0 - 1] }.map { lines[$0] }
   }
 
-  /// Adds one entry, which has no newline in it.
+  /// Adds an entry, which must not contain a newline.
   func append(_ entry: String) throws(LineEditingError) {
     do throws(SystemError) {
       try Path.makeFolders(above: path)
@@ -50,17 +51,17 @@ public struct HistoryFile: Sendable {
       let kept = try Self.entries(of: file).suffix(limit)
       let target = Path.resolved(path)
       let bytes = Array(kept.map { $0 + [UInt8(ascii: "\n")] }.joined())
-      // The number of the process keeps shells apart where the file system has no locks.
+      // The process number distinguishes shells on a file system without locks.
       try File.replace(target, with: bytes, through: target + ".\(CurrentProcess.identifier)")
     } catch { throw failure(error) }
   }
 
-  /// An error of the system as one of this file.
+  /// Converts an error of the system to an error of this file.
   private func failure(_ error: SystemError) -> LineEditingError {
     .historyFailed(path: path, error)
   }
 
-  /// All entries in an open file, as bytes. A device or pipe has none.
+  /// Returns all entries in an open file, as bytes. A device or pipe has none.
   private static func entries(of file: borrowing File) throws(SystemError) -> [ArraySlice<UInt8>] {
     switch try file.status().kind {
     case .folder: throw .isFolder
@@ -74,10 +75,11 @@ public struct HistoryFile: Sendable {
 }
 
 extension HistoryFile {
-  /// How often, 10 ms apart, the lock is tried before we give up: a stopped process may hold it.
+  /// The number of attempts to lock the file, 10 ms apart, because a stopped process may hold the
+  /// lock.
   private static let lockAttempts = 100
 
-  /// The file opened for appending and locked, created if need be.
+  /// Opens the file for appending and locks it. Creates it if necessary.
   private func openLocked() throws(SystemError) -> File {
     for _ in 0..<Self.lockAttempts {
       let file = try File(path, .readWrite, .create, .append, .neverBlock)
@@ -90,14 +92,15 @@ extension HistoryFile {
     throw .wouldBlock
   }
 
-  /// Whether the open file is still the one of that name: another shell may have replaced it while
-  /// we waited for the lock.
+  /// Returns whether the open file still has this name. Another shell may have replaced it before
+  /// we got the lock.
   private func isCurrent(_ file: borrowing File) -> Bool {
     guard let opened = try? file.status().identity else { return false }
     return (try? FileStatus(path).identity) == opened
   }
 
-  /// Whether the file is empty, or its last line complete. A full disk may have cut one off.
+  /// Returns whether the file is empty or ends with a complete line. A full disk may have cut one
+  /// off.
   private static func endsWithNewline(_ file: borrowing File) -> Bool {
     guard let end = try? file.seekToEnd(), end > 0 else { return true }
     let last = try? file.read(1, at: end - 1)

@@ -1,26 +1,26 @@
-/// An incremental search in the history. It is our own because libedit's takes the pattern as a
-/// regular expression, in which `2 *` finds `22`.
+/// An incremental search in the history. libedit's own search cannot be used, because it takes the
+/// pattern as a regular expression, in which `2 *` finds `22`.
 struct Search {
-  /// The text that is searched for.
+  /// The text to find.
   var pattern = ""
-  /// Index of the line that is shown; one past the last before anything is found.
+  /// The index of the visible line; one past the last line before anything is found.
   var index: Int
-  /// Whether the shown line contains the pattern.
+  /// Whether the visible line contains the pattern.
   var found = true
   /// The line before the search.
   let original: LineState
 }
 
 extension Recall {
-  /// Takes the pattern's last character away and goes back to the newest line.
+  /// Removes the last character of the pattern and returns to the newest line.
   mutating func shortenPattern() {
     search?.pattern.removeLast()
     search?.index = history.lines.count
     search?.found = true
   }
 
-  /// Goes to the next line in a direction that contains the pattern, and returns it; nil if there
-  /// is none. With `includingShown` that may be the one that is shown.
+  /// Moves to the next line in a direction that contains the pattern. Returns it, or nil if there
+  /// is none. With `includingShown`, the visible line may match too.
   mutating func look(_ step: Int, from shown: String, includingShown: Bool) -> String? {
     guard var search else { return nil }
     let isShown = includingShown && search.index < history.lines.count
@@ -36,7 +36,7 @@ extension Recall {
 }
 
 extension String {
-  /// Whether this text contains another, byte for byte.
+  /// Returns whether this text contains another one, byte for byte.
   func containsLiterally(_ other: String) -> Bool {
     let text = Array(utf8)
     let wanted = Array(other.utf8)

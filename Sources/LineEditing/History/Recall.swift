@@ -1,29 +1,29 @@
-/// The lines that were entered, and the two ways back to them: from line to line, and by an
-/// incremental search (`Recall+Search.swift`).
+/// The entered lines, and two ways to find them again: line by line, and by an incremental search
+/// (`Recall+Search.swift`).
 struct Recall {
   /// The place of Up and Down in the history.
   private struct Navigation {
-    /// The text that was typed: lines that begin so are shown.
+    /// The typed text. Lines that begin with it are shown.
     let prefix: String
-    /// Index of the line that is shown; one past the last is what was typed.
+    /// The index of the visible line; one past the last line is the typed text.
     var index: Int
-    /// The line that is shown. If the line differs, it was edited, and begins a new navigation.
+    /// The visible line. If the line differs, it was edited, and a new navigation begins.
     var shown: String
   }
 
   private(set) var history: History
-  /// The file in which lines are kept between sessions; nil once it has failed.
+  /// The file that keeps the lines between sessions; nil after an error.
   private var file: HistoryFile?
   private var navigation: Navigation?
   var search: Search?
 
-  /// An empty history, whose lines are kept in a file if there is one.
+  /// Creates an empty history, whose lines are kept in a file if there is one.
   init(file: HistoryFile?) {
     self.file = file
     history = History(limit: file?.limit ?? 1000)
   }
 
-  /// Forgets the places in the history, for the next line.
+  /// Resets the places in the history for the next line.
   mutating func begin() {
     navigation = nil
     search = nil
@@ -31,7 +31,7 @@ struct Recall {
 
   // MARK: File
 
-  /// Fills the history from its file. A file that cannot be read is not written either.
+  /// Reads the history from its file. A file that cannot be read is not written either.
   mutating func load() throws(LineEditingError) {
     guard let file else { return }
     do throws(LineEditingError) {
@@ -42,10 +42,10 @@ struct Recall {
     }
   }
 
-  /// Adds a line, and returns it as it is kept; nil if it is not.
+  /// Adds a line. Returns it as it is kept, or nil if it is not kept.
   mutating func add(_ line: String) -> String? { history.add(line) }
 
-  /// Writes a line that was added to the file. If that fails, it is the last one.
+  /// Writes an added line to the file. After an error, no more lines are written.
   mutating func save(_ line: String) throws(LineEditingError) {
     do throws(LineEditingError) {
       try file?.append(line)
@@ -57,8 +57,8 @@ struct Recall {
 
   // MARK: Up and Down
 
-  /// Goes to the next older (-1) or newer (1) line that begins with what was typed, taken
-  /// literally, and returns it; nil if there is none.
+  /// Moves to the next older (-1) or newer (1) line that begins with the typed text, compared
+  /// literally. Returns it, or nil if there is none.
   mutating func navigate(_ step: Int, from text: String) -> String? {
     var now = navigation ?? Navigation(prefix: text, index: history.lines.count, shown: text)
     if now.shown != text { now = Navigation(prefix: text, index: history.lines.count, shown: text) }

@@ -1,13 +1,14 @@
-/// Work that goes on while the editor waits for keys.
+/// Work that continues while the editor waits for keys.
 public struct BackgroundWork {
-  /// Can be read when there is news; -1: not now.
+  /// Returns a descriptor that is readable when there is news; -1 for none at the moment.
   let descriptor: () -> Int32
-  /// The milliseconds after which `news` is to be called at the latest; -1: whenever there is some.
+  /// Returns the milliseconds after which `news` must be called at the latest; -1 for no limit.
   let patience: () -> Int32
-  /// Takes the news, and says what it has changed: nothing, the block, or that the input is over.
+  /// Handles the news. Returns its effect: nothing, a changed block, or the end of the input.
   let news: () -> FunctionResult
 
-  /// Work that says through a descriptor that there is news, and is asked after some time anyway.
+  /// Creates work that reports news through a descriptor, and that is also asked for news after
+  /// some time.
   public init(
     descriptor: @escaping () -> Int32, patience: @escaping () -> Int32 = { -1 },
     news: @escaping () -> FunctionResult

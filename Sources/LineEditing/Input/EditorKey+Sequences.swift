@@ -1,5 +1,6 @@
 extension EditorKey {
-  /// The key that sends ESC and then `sequence` (as in `[A`, `OP`, `[15~`), if it is one we know.
+  /// Creates the key that sends ESC and then `sequence` (such as `[A`, `OP`, `[15~`). Returns nil
+  /// if the sequence is unknown.
   init?(sequence: String) {
     if let key = Self.sequences[sequence] {
       self = key
@@ -10,8 +11,8 @@ extension EditorKey {
     }
   }
 
-  /// A key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only the arrows differ
-  /// from the bare keys.
+  /// Creates a key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only the arrows
+  /// have another meaning than the bare keys.
   private init?(modified sequence: String) {
     guard let semicolon = sequence.firstIndex(of: ";"), let final = sequence.last else {
       return nil
@@ -28,7 +29,7 @@ extension EditorKey {
     .left: .wordLeft, .right: .wordRight, .up: .olderLine, .down: .newerLine,
   ]
 
-  /// Names of keys after `bind -k` in `~/.editrc`.
+  /// The names of keys after `bind -k` in `~/.editrc`.
   static let named: [String: EditorKey] = [
     "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
     "delete": .delete,

@@ -1,28 +1,29 @@
 /// A key that a function can be bound to.
 ///
 /// libedit's map has 256 places for single characters. Keys that send escape sequences get codes in
-/// 0x80…0x9F there: these are control characters nobody types, and the input reader translates.
+/// 0x80…0x9F, which are control characters that users do not type. The input reader translates the
+/// sequences.
 public struct EditorKey: Hashable, Sendable {
-  /// Place in libedit's map, or the character if it has none there.
+  /// The place in libedit's map, or the character if it has no place there.
   let code: UInt32
-  /// Whether it is beyond libedit's map.
+  /// Whether the key is beyond libedit's map.
   var isWide: Bool { code >= 256 }
 
-  /// A key by its place in libedit's map, or a character beyond it.
+  /// Creates a key from its place in libedit's map, or from a character beyond it.
   init(code: UInt32) { self.code = code }
 
-  /// A printable character. In vi mode it is bound while inserting only. One from U+0100 on has no
-  /// place in libedit's map: the reader looks for it.
+  /// Returns a printable character. In vi mode it is bound only while inserting. A character from
+  /// U+0100 on has no place in libedit's map, so the reader handles it.
   public static func character(_ scalar: Unicode.Scalar) -> EditorKey {
     EditorKey(code: scalar.value)
   }
 
-  /// Control with a letter or one of `@ [ \ ] ^ _`.
+  /// Returns Control with a letter or one of `@ [ \ ] ^ _`.
   public static func control(_ letter: Unicode.Scalar) -> EditorKey {
     EditorKey(code: letter.value & 0x1F)
   }
 
-  /// A function key, 1…12.
+  /// Returns a function key, 1…12.
   public static func function(_ number: UInt32) -> EditorKey {
     precondition((1...12).contains(number), "there are twelve function keys")
     return EditorKey(code: 0x8F + number)
@@ -30,11 +31,11 @@ public struct EditorKey: Hashable, Sendable {
 
   /// The tabulator.
   public static let tab = control("I")
-  /// Enter (the other code for it is Ctrl-J).
+  /// Enter (its other code is Ctrl-J).
   public static let enter = control("M")
-  /// Backspace as most terminals send it (the other code for it is Ctrl-H).
+  /// Backspace as most terminals send it (its other code is Ctrl-H).
   public static let backspace = EditorKey(code: 0x7F)
-  /// Not a key: the reader has an event for the editor.
+  /// The private key: the reader has an event for the editor.
   static let event = EditorKey(code: 0x80)
   /// Cursor up.
   public static let up = EditorKey(code: 0x81)
@@ -50,7 +51,7 @@ public struct EditorKey: Hashable, Sendable {
   public static let end = EditorKey(code: 0x86)
   /// Insert.
   public static let insert = EditorKey(code: 0x87)
-  /// Delete, the key that deletes forwards.
+  /// Delete, which deletes forwards.
   public static let delete = EditorKey(code: 0x88)
   /// Page up.
   public static let pageUp = EditorKey(code: 0x89)
@@ -69,8 +70,8 @@ public struct EditorKey: Hashable, Sendable {
   /// The ESC key.
   public static let escape = EditorKey(code: 0x1B)
 
-  /// libedit's notation. Always octal, of three digits: `-` would be an option, `^` an error, and
-  /// `\U+…` is misparsed.
+  /// The key in libedit's notation. It is always octal with at least three digits, because `-`
+  /// would be an option, `^` an error, and `\U+…` is misparsed.
   var notation: String {
     let digits = String(code, radix: 8)
     return #"\"# + String(repeating: "0", count: max(0, 3 - digits.count)) + digits

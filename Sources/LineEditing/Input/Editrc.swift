@@ -1,8 +1,8 @@
 import Posix
 
-/// The user's `~/.editrc` (or the file in `$EDITRC`), read by us instead of `el_source`: an unknown
-/// command does not end it, the user's bindings are made after ours, and keys that the reader
-/// translates are translated here too.
+/// The user's `~/.editrc` (or the file in `$EDITRC`). The editor reads it instead of libedit's
+/// `el_source`: an unknown command does not end it, the user's bindings come after ours, and keys
+/// that the reader translates are translated here too.
 struct Editrc {
   struct Line {
     /// The line's number, from 1.
@@ -11,12 +11,12 @@ struct Editrc {
   }
 
   var path = ""
-  /// The reason why it could not be read; nil where it was, or is not there.
+  /// The error that prevented reading; nil if there was none, or if there is no such file.
   var error: SystemError?
-  /// Its lines that are neither blank nor comments.
+  /// The lines that are neither blank nor comments.
   var lines: [Line] = []
 
-  /// Reads the file. None is an empty one, and so is one that cannot be read, with that error.
+  /// Reads the file. A missing file is empty. So is an unreadable one, with its error.
   static func load() -> Editrc {
     guard let path = path else { return Editrc() }
     let bytes: [UInt8]
@@ -31,22 +31,22 @@ struct Editrc {
     return Editrc(path: path, lines: lines.filter { !$0.text.isEmpty && $0.text.first != "#" })
   }
 
-  /// The most bytes that are read: `EDITRC` may be a device.
+  /// The largest number of bytes to read, because `EDITRC` may be a device.
   private static let longest = 1 << 20
 
-  /// The path where the file should be.
+  /// The path of the file.
   private static var path: String? {
     Environment.value(of: "EDITRC") ?? Environment.home.map { $0 + "/.editrc" }
   }
 }
 
 extension Editrc {
-  /// Carries out the file around the default bindings: first what chooses the mode, for that
-  /// forgets all bindings; then our bindings; then the user's. Returns what could not be read, and
-  /// the lines that were not understood.
+  /// Runs the commands of the file and sets the default bindings. Commands that choose the mode run
+  /// first, because they reset all bindings. Then come our bindings, then the user's. Returns the
+  /// errors: an unreadable file, or commands that were not understood.
   ///
-  /// `bind` is the only one of libedit's commands that is carried out: the others are about the
-  /// terminal, the history and the reader of keys, which are ours.
+  /// `bind` is the only libedit command that runs. The others concern the terminal, the history and
+  /// the reader of keys, which belong to the editor.
   func apply(
     to editline: Editline, around bindings: KeyBindings, reader: InputReader
   ) -> [LineEditingError] {
@@ -54,12 +54,12 @@ extension Editrc {
     var failed: [Line] = []
     for command in commands where !Self.bindsKey(command.words) {
       if let name = Self.name(command.words), Self.skipped.contains(name) { continue }
-      if !Self.carryOut(command.words, in: editline) { failed.append(command.line) }
+      if !Self.run(command.words, in: editline) { failed.append(command.line) }
     }
     bindings.bindDefaults(in: editline)
     for command in commands where Self.bindsKey(command.words) {
       let words = Self.translated(command.words, for: reader)
-      if !Self.carryOut(words, in: editline) { failed.append(command.line) }
+      if !Self.run(words, in: editline) { failed.append(command.line) }
     }
     if let error { return [.editrcFailed(path: path, error)] }
     return failed.sorted { $0.number < $1.number }.map {
@@ -67,28 +67,29 @@ extension Editrc {
     }
   }
 
-  /// The command's name without the program's (`surd:bind`).
+  /// Returns the command's name without the name of the program (`surd:bind`).
   private static func name(_ words: [String]) -> Substring? {
     words.first.map { $0[($0.firstIndex(of: ":").map($0.index(after:)) ?? $0.startIndex)...] }
   }
 
-  /// Whether this is a `bind` with a key, rather than a choice of mode.
+  /// Returns whether this is a `bind` with a key, instead of a choice of the mode.
   private static func bindsKey(_ words: [String]) -> Bool {
     name(words) == "bind" && words.count > 1 && words[1] != "-v" && words[1] != "-e"
   }
 
-  /// Commands of libedit that do nothing here.
+  /// The libedit commands that have no effect here.
   private static let skipped: Set<Substring> = [
     "edit", "echotc", "history", "settc", "setty", "telltc",
   ]
 
-  /// Has libedit carry out a command. Lines for other programs succeed.
-  private static func carryOut(_ words: [String], in editline: Editline) -> Bool {
-    !words.isEmpty && isReadable(words) && editline.carryOut(words)
+  /// Runs a command in libedit. Lines for other programs succeed.
+  private static func run(_ words: [String], in editline: Editline) -> Bool {
+    !words.isEmpty && isReadable(words) && editline.run(words)
   }
 
-  /// Whether libedit can read the words of a `bind` command. It takes keys and what they send into
-  /// room for 1,024 characters, and reads on behind a `\U+` that has fewer than five digits.
+  /// Returns whether libedit can read the words of a `bind` command. It copies keys and their
+  /// replacements to buffers of 1,024 characters, and reads beyond the end of a `\U+` with fewer
+  /// than five digits.
   private static func isReadable(_ words: [String]) -> Bool {
     words.allSatisfy { word in
       let parts = word.split(separator: #"\U+"#, omittingEmptySubsequences: false).dropFirst()
@@ -99,8 +100,8 @@ extension Editrc {
     }
   }
 
-  /// A `bind` command with the code of the key whose escape sequence it names, and with a function
-  /// that may be reached. Sequences that we do not know are left to libedit.
+  /// Returns a `bind` command with the code of the key instead of its escape sequence, and with a
+  /// safe function. Unknown sequences are left to libedit.
   private static func translated(_ words: [String], for reader: InputReader) -> [String] {
     var words = words
     if let name = words.last, !words.contains("-s") {
@@ -126,8 +127,8 @@ extension Editrc {
     return words
   }
 
-  /// The characters that libedit's notation for keys means, as far as escape sequences need it:
-  /// `^[`, `\e`, `\E`, `\033`.
+  /// Returns the characters of a key in libedit's notation. Of the escapes, it only translates
+  /// those of ESC: `^[`, `\e`, `\E`, `\033`.
   private static func decoded(_ notation: String) -> String {
     for escape in ["^[", #"\e"#, #"\E"#, #"\033"#] where notation.hasPrefix(escape) {
       return "\u{1B}" + notation.dropFirst(escape.count)

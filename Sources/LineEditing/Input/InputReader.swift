@@ -1,9 +1,9 @@
 import Posix
 
-/// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in
-/// which they came.
+/// The bytes from the terminal and the signals from the self-pipe, as keys and events in the order
+/// of their arrival.
 final class InputReader {
-  /// An event to act on.
+  /// An event to handle.
   enum Input: Equatable {
     /// A key: a Unicode scalar, or an `EditorKey` code in 0x80…0x9F.
     case key(UInt32)
@@ -11,20 +11,19 @@ final class InputReader {
     case resized
     /// Ctrl-Z was pressed.
     case suspended
-    /// The process goes on after it was stopped from outside.
+    /// The process continues after it was stopped from outside.
     case resumed
     case interrupted
     case terminated(Int32)
-    /// The terminal has gone.
+    /// The terminal was closed.
     case ended
-    /// There is news from this work in the background, or it is time to ask.
+    /// This background work has news, or must be asked.
     case news(Int)
   }
 
-  /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
-  /// own.
+  /// The milliseconds to wait for the rest of an escape sequence, before ESC counts as a key.
   private static let escapeTime: Int32 = 30
-  /// How long the rest of a UTF-8 character may take, in milliseconds.
+  /// The milliseconds to wait for the rest of a UTF-8 character.
   private static let characterTime: Int32 = 200
 
   private let input: Int32
@@ -35,33 +34,33 @@ final class InputReader {
   private var pastePutBack: String?
   private var pendingSignals: [Int32] = []
   private var hasEnded = false
-  /// How many bytes have been read so far.
+  /// The number of bytes read so far.
   private var received = 0
-  /// Bytes up to this one were typed when the terminal may not have been raw.
+  /// The number of the last byte that may have been typed before raw mode.
   private var cookedEnd = 0
 
-  /// The most bytes of an answer of the terminal's, far more than any has, and how long it may
-  /// pause, in milliseconds.
+  /// The largest number of bytes in an answer from the terminal, far above real answers, and the
+  /// milliseconds that it may pause.
   private static let longestAnswer = 1 << 24
   private static let answerTime: Int32 = 200
 
-  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
-  /// hang us.
+  /// The milliseconds that a paste may pause. A terminal that omits the end mark must not block the
+  /// editor.
   var pasteTime: Int32 = 2000
 
-  /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
+  /// The unknown escape sequences that `~/.editrc` binds. libedit gets them unchanged.
   var foreignSequences: Set<String> = []
 
-  /// The signal that asked the process to end, once there was one.
+  /// The signal that ends the process, after it has arrived.
   private(set) var termination: Int32?
 
-  /// Reads from `input`; `signals` is the self-pipe's read end.
+  /// Creates a reader of `input`. `signals` is the read end of the self-pipe.
   init(input: Int32, signals: Int32) {
     self.input = input
     self.signals = signals
   }
 
-  /// Whether everything that was read is consumed.
+  /// Whether all read bytes are consumed.
   var isDrained: Bool { position >= buffer.count && keysPutBack.isEmpty }
 
   /// Whether the next key is a printable ASCII character that has been read.
@@ -69,20 +68,20 @@ final class InputReader {
     keysPutBack.isEmpty && position < buffer.count && (0x20..<0x7F).contains(buffer[position])
   }
 
-  /// Lets the next `next()` return this key.
+  /// Puts a key back for the next `next()`.
   func putBack(_ key: UInt32) { keysPutBack.append(key) }
 
-  /// Lets bytes that were taken last be taken again.
+  /// Puts back the bytes that were read last.
   private func putBack(_ bytes: [UInt8]) {
     buffer.replaceSubrange(..<position, with: bytes)
     position = 0
   }
 
-  /// Lets the next `next()` return this paste.
+  /// Puts a paste back for the next `next()`.
   func putBack(_ paste: String) { pastePutBack = paste }
 
-  /// Takes the signals that came while nobody read. A Ctrl-C of that time is forgotten. True if the
-  /// window's size changed.
+  /// Discards the signals that arrived while nothing was read, including Ctrl-C, but not those that
+  /// end the process. Returns whether the window's size has changed.
   func discardSignals() -> Bool {
     collectSignals()
     let resized = pendingSignals.contains(Signal.windowChange)
@@ -90,17 +89,18 @@ final class InputReader {
     return resized
   }
 
-  /// Forgets a Ctrl-C that was for whoever waited, not for the line that is edited meanwhile.
+  /// Discards a Ctrl-C that was meant for a waiting computation, not for the line that is edited in
+  /// the meantime.
   func forgetInterruption() {
     collectSignals()
     pendingSignals.removeAll { $0 == Signal.interrupt }
   }
 
-  /// Says that `count` bytes wait that may have been typed before the terminal was raw:
-  /// Ctrl-D among them is NUL.
+  /// Records that `count` waiting bytes may have been typed before raw mode. Ctrl-D among them is
+  /// NUL.
   func noteCookedBytes(_ count: Int) { cookedEnd = received + count }
 
-  /// Waits for the next key or event, or for news from work in the background.
+  /// Waits for the next key or event, or for news from background work.
   func next(_ background: [BackgroundWork] = []) -> Input {
     while true {
       collectSignals()
@@ -120,12 +120,12 @@ final class InputReader {
     }
   }
 
-  /// The event for the oldest pending signal.
+  /// Returns the event for the oldest pending signal.
   private func nextSignal() -> Input? {
     guard !pendingSignals.isEmpty else { return nil }
     switch pendingSignals.removeFirst() {
     case Signal.interrupt:
-      // What was typed ahead is forgotten.
+      // Ctrl-C discards the keys typed ahead.
       (buffer, position, keysPutBack) = ([], 0, [])
       return .interrupted
     case Signal.windowChange: return .resized
@@ -137,7 +137,7 @@ final class InputReader {
     }
   }
 
-  /// Empties the self-pipe. Equal signals in a row count once.
+  /// Empties the self-pipe. Equal signals in succession count once.
   func collectSignals() {
     while let bytes = try? Descriptor.readPiece(from: signals, limit: 64), !bytes.isEmpty {
       for signal in bytes.map({ Int32($0) }) where pendingSignals.last != signal {
@@ -149,11 +149,11 @@ final class InputReader {
     }
   }
 
-  /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1: for ever). False: the
-  /// time is over.
+  /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1 for no limit). Returns
+  /// false if the time is over.
   @discardableResult private func fill(timeout: Int32) -> Bool {
     var polled = [Polled(input)]
-    // Inside a sequence a signal must wait, or it would tear the sequence apart.
+    // Inside a sequence, a signal must wait, because it would split the sequence.
     if timeout < 0 { polled.append(Polled(signals)) }
     let end = Polled.wait(for: &polled, milliseconds: Int(timeout))
     if end == .timedOut { return false }
@@ -161,8 +161,8 @@ final class InputReader {
     return true
   }
 
-  /// Waits for typed bytes, a signal or news. The number of the work that has news, or whose time
-  /// it is to be asked; nil if there is none.
+  /// Waits for typed bytes, a signal or news. Returns the number of the work that has news or must
+  /// be asked, or nil if there is none.
   private func listen(_ background: [BackgroundWork]) -> Int? {
     let descriptors = [input, signals] + background.map { $0.descriptor() }
     var polled = descriptors.map { Polled($0) }
@@ -181,10 +181,10 @@ final class InputReader {
     return background.indices.first { polled[$0 + 2].isReady }
   }
 
-  /// Takes the typed bytes that are there.
+  /// Reads the available typed bytes.
   private func take() {
     do throws(SystemError) {
-      // A signal ends this, for Ctrl-C may have taken away what was there.
+      // A signal ends the call, because Ctrl-C may have discarded the typed bytes.
       let bytes = try Descriptor.readPiece(from: input)
       if bytes.isEmpty {
         hasEnded = true
@@ -199,7 +199,7 @@ final class InputReader {
     }
   }
 
-  /// The next byte, if it comes in time.
+  /// Returns the next byte if it arrives in time.
   private func byte(within timeout: Int32) -> UInt8? {
     while position >= buffer.count {
       if hasEnded || !fill(timeout: timeout) { return nil }
@@ -210,7 +210,7 @@ final class InputReader {
 }
 
 extension InputReader {
-  /// Decodes one key from bytes that are there; nil if they mean nothing.
+  /// Decodes a key from the available bytes. Returns nil if they mean nothing.
   private func decode() -> Input? {
     guard let first = byte(within: 0) else { return nil }
     switch first {
@@ -222,8 +222,8 @@ extension InputReader {
     }
   }
 
-  /// The rest of a UTF-8 character. Invalid bytes and C1 controls are dropped, and what such a
-  /// control begins as ESC and a letter would.
+  /// Decodes the rest of a UTF-8 character. Invalid bytes are dropped. A C1 control has the meaning
+  /// of ESC and a letter.
   private func decodeCharacter(_ first: UInt8) -> Input? {
     if (0x80..<0xA0).contains(first) { return decodeControl(first, isByte: true) }
     let more = first >= 0xF5 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0
@@ -243,7 +243,7 @@ extension InputReader {
     return .key(scalar.value)
   }
 
-  /// The input that begins with a C1 control, which is a byte or in UTF-8.
+  /// Decodes the input that begins with a C1 control, as a byte or in UTF-8.
   private func decodeControl(_ control: UInt8, isByte: Bool) -> Input? {
     if control == 0x9B {
       putBack([UInt8(ascii: "[")])
@@ -253,8 +253,8 @@ extension InputReader {
     return nil
   }
 
-  /// The input that begins with ESC: a key's sequence, a paste, or nothing (then it is the ESC
-  /// key). Sequences nobody knows are dropped.
+  /// Decodes the input that begins with ESC: a key's sequence, a paste, or the ESC key alone.
+  /// Unknown sequences are dropped.
   private func decodeEscape() -> Input? {
     guard let kind = byte(within: Self.escapeTime) else { return .key(0x1B) }
     if "]P_^X".utf8.contains(kind), passAnswer() { return nil }
@@ -268,10 +268,10 @@ extension InputReader {
     return EditorKey(sequence: taken).map { .key($0.code) }
   }
 
-  /// Passes over the rest of an answer of the terminal's, OSC, DCS, APC, PM or SOS, up to BEL or
-  /// ST, which may be a control in UTF-8, or a byte if the answer began so; without these it ends
-  /// at its limits. False, and nothing taken, if there is none: a key with Meta begins in the same
-  /// way, but nothing comes so soon after it.
+  /// Skips the rest of an answer from the terminal (OSC, DCS, APC, PM or SOS) up to BEL or ST, or
+  /// up to the limits. ST may be a control in UTF-8, or a byte if the answer began with one.
+  /// Returns false and reads nothing if there is no answer: a key with Meta begins in the same way,
+  /// but no byte follows so soon.
   private func passAnswer(endedByByte: Bool = false) -> Bool {
     guard var last = byte(within: Self.escapeTime) else { return false }
     if last == 0x1B {
@@ -290,8 +290,8 @@ extension InputReader {
     return true
   }
 
-  /// Takes a complete sequence after ESC: `[` … final byte, or `O` and a letter. Empty, and nothing
-  /// taken, if there is none.
+  /// Reads a complete sequence after ESC: `[` … final byte, or `O` and a letter. Returns an empty
+  /// text and reads nothing if there is none.
   private func sequence() -> String {
     var bytes: [UInt8] = []
     while let next = byte(within: Self.escapeTime) {
@@ -309,7 +309,8 @@ extension InputReader {
     return ""
   }
 
-  /// The pasted text, up to its end mark; none of it if Ctrl-C was pressed meanwhile.
+  /// Returns the pasted text up to its end mark, or an empty text if Ctrl-C was pressed in the
+  /// meantime.
   private func paste() -> String {
     let mark = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
@@ -323,8 +324,8 @@ extension InputReader {
     return pendingSignals.contains(Signal.interrupt) ? "" : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next byte of a paste; nil if it pauses too long or Ctrl-C is pressed: where the end mark
-  /// was lost, whatever is typed would belong to it.
+  /// Returns the next byte of a paste, or nil if it pauses too long or Ctrl-C is pressed. If the
+  /// end mark was lost, all later keys would belong to the paste.
   private func pastedByte() -> UInt8? {
     while position >= buffer.count, !hasEnded {
       var polled = [Polled(input), Polled(signals)]

@@ -2,22 +2,22 @@ import CTerminal
 import Posix
 import TerminalText
 
-/// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
+/// Ctrl-C for computations: a flag that any thread may poll while a source (`LineSource`) is open.
 public enum CtrlC {
   /// Whether Ctrl-C was pressed since the flag was cleared.
   public static var isPending: Bool { terminal_interrupt_pending() }
 
-  /// Forgets it. Reading a line does so too.
+  /// Clears the flag. Reading a line does so too.
   public static func clear() { terminal_clear_interrupt() }
 }
 
-/// The process's signal handlers and the promise to put the terminal back, for as long as this
-/// object lives.
+/// The process's signal handlers and the terminal's saved settings. They last as long as this
+/// object.
 final class SignalSession {
-  /// Read end of the self-pipe.
+  /// The read end of the self-pipe.
   let descriptor: Int32
 
-  /// Installs the handlers; `sequences` if the terminal understands escape sequences.
+  /// Installs the handlers. `sequences` is whether the terminal understands escape sequences.
   init(sequences: Bool) throws(LineEditingError) {
     descriptor = terminal_start(Descriptor.standardInput, sequences)
     if descriptor < 0 { throw .signalsFailed(.last) }
@@ -25,7 +25,7 @@ final class SignalSession {
 
   deinit { terminal_stop() }
 
-  /// Waits for one of some descriptors or a signal. Signals that are no interruption are left for
+  /// Waits for one of several descriptors or a signal. Signals other than interruptions stay for
   /// `reader`.
   func wait(
     for other: Int32, or more: [Int32] = [], milliseconds: Int32 = -1, reader: InputReader
@@ -55,16 +55,16 @@ final class SignalSession {
 }
 
 extension SignalSession {
-  /// How many bytes the slowest of usual terminals takes in a moment.
+  /// The number of bytes that the slowest common terminal accepts in a moment.
   private static let piece = 1024
 
-  /// Writes a text and a newline to standard output, where nothing may wait to be written. Ctrl-C,
-  /// and what ends the process, drop what is left of it, so that nobody waits for a slow terminal;
-  /// then the text ends in `…`.
+  /// Writes a text and a newline to standard output, which must have no buffered output. Ctrl-C and
+  /// signals that end the process drop the rest, so that no user waits for a slow terminal. The
+  /// text then ends in `…`.
   ///
-  /// Both are only seen here: they still end the next wait.
+  /// The signals are only noticed here, and still end the next wait.
   func write(_ text: StyledText, reader: InputReader) {
-    // One that was pressed before is known to whoever prints now.
+    // The caller knows of a Ctrl-C that was pressed before.
     let wasPending = CtrlC.isPending
     let bytes = Array((text.text + "\n").utf8)
     var rest = bytes[...]
@@ -83,7 +83,7 @@ extension SignalSession {
     }
   }
 
-  /// Writes a piece, up to the end of a character; false if nobody takes it.
+  /// Writes a piece that ends with a whole character. Returns false after an error.
   private func put(_ rest: inout ArraySlice<UInt8>) -> Bool {
     var end = min(rest.startIndex + Self.piece, rest.endIndex)
     while end < rest.endIndex, end > rest.startIndex + 1, rest[end] & 0xC0 == 0x80 { end -= 1 }
@@ -105,9 +105,9 @@ extension LineSource {
     CurrentProcess.exit(128 + signal)
   }
 
-  /// Prepares the calling thread for the worst: that it overflows its stack. Without this the
-  /// terminal stays as it is then. To be called once on a worker thread; the main thread has it
-  /// from the start. The memory (64 KB) is not given back.
+  /// Prepares the calling thread for an overflow of its stack, so that the terminal is restored
+  /// then. Call it once on each worker thread; the main thread is prepared already. The memory (64
+  /// KB) is not freed.
   public static func protectThread() {
     let size = Int(terminal_signal_stack_size)
     terminal_use_signal_stack(.allocate(byteCount: size, alignment: 16))

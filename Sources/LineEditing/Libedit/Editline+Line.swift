@@ -1,21 +1,21 @@
 import CEditline
 
-/// A line that is being edited.
+/// The state of an edited line.
 public struct LineState: Equatable, Sendable {
   /// The text.
   public var text: String
-  /// The part of it before the cursor.
+  /// The part of the text before the cursor.
   public var beforeCursor: String
   /// Whether the cursor is at the end.
   public var isAtEnd: Bool { text.utf8.count == beforeCursor.utf8.count }
 }
 
 extension Editline {
-  /// Lets libedit edit a line. Returns the line if a function of libedit's ended it; nil if
-  /// `leave()` was called, or the input is over.
+  /// Edits a line with libedit. Returns the line if a libedit function ended it, or nil if
+  /// `leave()` was called or the input has ended.
   func edit() -> String? {
     var count: Int32 = 0
-    // It begins with a look at the window's size.
+    // libedit begins by measuring the window.
     let edited = Self.measuring { stream in
       editline_set_input(object, stream)
       return el_gets(object, &count)
@@ -29,17 +29,17 @@ extension Editline {
     return text
   }
 
-  /// Lets libedit change the terminal's mode, or keeps it from that.
+  /// Allows or forbids libedit to change the terminal's mode.
   func letSetTerminal(_ may: Bool) { editline_let_set_terminal(object, may) }
 
-  /// Remembers the line before libedit forgets it. The terminal stays raw, even for a moment: else
-  /// a NUL typed ahead would become the end of the input.
+  /// Saves the line before libedit clears it. The terminal stays raw all the time, because
+  /// otherwise a NUL typed ahead would become the end of the input.
   func leave() {
     letSetTerminal(false)
     lastLine = line
   }
 
-  /// The line as it is now; while no line is being edited, the last one.
+  /// The present line; while no line is edited, the last one.
   var line: LineState {
     if let lastLine { return lastLine }
     guard let info else { return LineState(text: "", beforeCursor: "") }
@@ -48,13 +48,13 @@ extension Editline {
       beforeCursor: Self.string(info.buffer, max(info.buffer, info.cursor)))
   }
 
-  /// The line's Unicode scalars, for the checks made after every key.
+  /// The line's Unicode scalars, which are checked after every key.
   var scalars: [Unicode.Scalar] {
     guard let info else { return [] }
     return Self.scalars(info.buffer, info.lastchar)
   }
 
-  /// The cursor's place in the line, for the checks made after every key.
+  /// The cursor's place in the line, which is checked after every key.
   var cursorPlace: CursorPlace {
     guard let info else { return CursorPlace() }
     return CursorPlace(offset: info.cursor - info.buffer, length: info.lastchar - info.buffer)
@@ -75,7 +75,7 @@ extension Editline {
   /// Deletes `count` Unicode scalars before the cursor.
   func deleteBackwards(_ count: Int) { el_deletestr(object, Int32(clamping: count)) }
 
-  /// Replaces the whole line; the cursor is at its end then.
+  /// Replaces the whole line and puts the cursor at its end.
   func replaceLine(_ text: String) {
     let place = cursorPlace
     moveCursor(place.length - place.offset)
@@ -83,7 +83,7 @@ extension Editline {
     insert(text)
   }
 
-  /// Puts a line and its cursor back.
+  /// Restores a line and its cursor.
   func show(_ line: LineState) {
     replaceLine(line.text)
     moveCursor(line.beforeCursor.unicodeScalars.count - line.text.unicodeScalars.count)
@@ -92,7 +92,7 @@ extension Editline {
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   func moveCursor(_ count: Int) { el_cursor(object, Int32(clamping: count)) }
 
-  /// Puts the cursor back into the line: at the end of an empty line, libedit's vi mode moves it to
+  /// Moves the cursor back into the line. At the end of an empty line, libedit's vi mode moves it
   /// before the beginning.
   func repairCursor() {
     let offset = cursorPlace.offset
@@ -101,7 +101,7 @@ extension Editline {
 
   private var info: LineInfoW? { el_wline(object)?.pointee }
 
-  /// Part of libedit's buffer as Unicode scalars.
+  /// Returns a part of libedit's buffer as Unicode scalars.
   private static func scalars(
     _ start: UnsafePointer<wchar_t>, _ end: UnsafePointer<wchar_t>
   ) -> [Unicode.Scalar] {
@@ -110,7 +110,7 @@ extension Editline {
     }
   }
 
-  /// Part of libedit's buffer as a string.
+  /// Returns a part of libedit's buffer as a string.
   private static func string(
     _ start: UnsafePointer<wchar_t>, _ end: UnsafePointer<wchar_t>
   ) -> String {
@@ -122,10 +122,10 @@ extension Editline {
 
 /// The cursor's place in a line.
 struct CursorPlace: Equatable {
-  /// Characters before it.
+  /// The number of characters before the cursor.
   var offset = 0
-  /// Characters in the line.
+  /// The number of characters in the line.
   var length = 0
-  /// Whether it is behind the line.
+  /// Whether the cursor is at the end of the line.
   var isAtEnd: Bool { offset == length }
 }

@@ -1,35 +1,35 @@
 import CEditline
 import Posix
 
-// libedit reads and writes streams of the C library, keeps no copy of the prompt, and looks into
-// `errno` where it gets no character: Glibc or Darwin is for that.
+// Glibc or Darwin is needed because libedit uses streams of the C library, keeps no copy of the
+// prompt, and reads `errno` if it gets no character.
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// libedit, which edits one line and draws it: the only owner of its objects, and the only caller
-/// of its functions.
+/// libedit, which edits one line and draws it. This class is the only owner of libedit's objects
+/// and the only caller of its functions.
 ///
 /// It is a class because libedit holds a pointer back to it. The line itself is in
 /// `Editline+Line.swift`.
 final class Editline {
   /// The functions that libedit calls.
   struct Callbacks {
-    /// The prompt, whenever libedit draws it.
+    /// Returns the prompt, each time libedit draws it.
     var prompt: () -> String
-    /// The next character; nil: libedit is to give up the line.
+    /// Returns the next character, or nil if libedit must leave the line.
     var nextCharacter: () -> UInt32?
-    /// Runs the function of a number, which a key has called, and says what libedit does then.
+    /// Runs the function with this number, which a key has called. Returns libedit's reaction.
     var run: (_ number: Int, _ key: Unicode.Scalar) -> Reaction
   }
 
   /// The reaction of libedit to the end of a function (`CC_…`).
   enum Reaction {
-    /// It reads the next key.
+    /// Read the next key.
     case none
-    /// It draws the line anew.
+    /// Redraw the line.
     case refresh
     case beep
     case endLine
@@ -47,17 +47,17 @@ final class Editline {
   }
 
   let object: OpaquePointer
-  /// The line as it was when libedit was left; nil while a line is being edited.
+  /// The line when libedit was left; nil while a line is edited.
   var lastLine: LineState? = LineState(text: "", beforeCursor: "")
-  /// libedit's history, for its own search commands in `~/.editrc`.
+  /// libedit's history, which its own search commands in `~/.editrc` use.
   private let history: OpaquePointer?
   /// The owner that libedit's callbacks get.
   private let client: UnsafeMutablePointer<editline_client>
-  /// The file that libedit complains to: `/dev/null`.
+  /// The stream for libedit's error messages: `/dev/null`.
   private let errors: UnsafeMutablePointer<FILE>
-  /// The text of the prompt that libedit got last; it keeps no copy.
+  /// The last prompt text for libedit, which keeps no copy.
   private var promptMemory: UnsafeMutablePointer<CChar>?
-  /// The functions that libedit calls; it calls none before `connect`.
+  /// The functions that libedit calls; nil before `connect`.
   private var callbacks: Callbacks?
 
   /// Starts libedit on standard input and output.
@@ -69,7 +69,8 @@ final class Editline {
       fclose(errors)
       throw .libeditFailed
     }
-    // For a name that terminfo does not know libedit makes up a terminal that cannot go up.
+    // If terminfo does not know the name, libedit assumes a terminal that cannot move the cursor
+    // up.
     guard editline_capability(object, "up") != nil else {
       editline_end(object)
       fclose(errors)
@@ -82,8 +83,8 @@ final class Editline {
     client.initialize(to: editline_client())
   }
 
-  /// libedit's object; nil where it cannot edit lines. What the system refuses is asked of it once
-  /// more.
+  /// Creates libedit's object, or returns nil if libedit cannot edit lines. After an error of the
+  /// system, tries once more.
   private static func start(
     _ programName: String, _ errors: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
@@ -110,7 +111,7 @@ final class Editline {
     fclose(errors)
   }
 
-  /// Tells libedit of our callbacks and of its history.
+  /// Connects libedit to our callbacks and to its history.
   func connect(_ callbacks: Callbacks) {
     self.callbacks = callbacks
     client.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
@@ -133,14 +134,14 @@ final class Editline {
     }
   }
 
-  /// The owner of libedit's object, which a callback is meant for.
+  /// Returns the owner of libedit's object in a callback.
   private static func of(_ object: OpaquePointer?) -> Editline? {
     guard let object, let owner = editline_get_client(object)?.pointee.owner else { return nil }
     return Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// The prompt for libedit, in memory that lives until the next call. When libedit asks for it,
-  /// the window has been measured.
+  /// Returns the prompt in memory that lives until the next call. libedit asks for it after it has
+  /// measured the window.
   private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
     editline_set_input(object, editline_stdin())
     free(promptMemory)
@@ -148,7 +149,8 @@ final class Editline {
     return promptMemory
   }
 
-  /// libedit asks for a character: `EL_GETCFN`. 1: there is one, -1: an error, in `errno`.
+  /// Returns the next character to libedit (`EL_GETCFN`): 1 if there is one, -1 after an error,
+  /// which is in `errno`.
   private func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     guard let next = callbacks?.nextCharacter() else {
       errno = EINTR
@@ -162,10 +164,10 @@ final class Editline {
 // MARK: Keys and commands
 
 extension Editline {
-  /// The keys in use: `emacs` or `vi`.
+  /// The present set of keys: `emacs` or `vi`.
   var mode: String { editline_get_mode(object).map { String(cString: $0) } ?? "emacs" }
 
-  /// Names a function, so that keys can be bound to it; false if there is no room.
+  /// Names a function, so that keys can be bound to it. Returns false if there are too many.
   func addFunction(_ number: Int, _ name: String, _ summary: String) -> Bool {
     editline_add_function(object, Int32(number), name, summary) == 0
   }
@@ -188,9 +190,8 @@ extension Editline {
     return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
   }
 
-  /// Carries out a command of `~/.editrc`; false if libedit refuses it. Those that are for other
-  /// programs succeed.
-  func carryOut(_ words: [String]) -> Bool {
+  /// Runs a command of `~/.editrc`. Returns false if it fails. Commands for other programs succeed.
+  func run(_ words: [String]) -> Bool {
     let copies = words.map { strdup($0) }
     defer { copies.forEach { free($0) } }
     var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
@@ -201,9 +202,9 @@ extension Editline {
 // MARK: History
 
 extension Editline {
-  /// How many lines libedit's own history gets, for its commands in `~/.editrc`.
+  /// The number of lines in libedit's own history, which its commands in `~/.editrc` use.
   static let historyLimit = 1000
-  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024
+  /// The longest line for libedit's history, whose commands destroy lines of more than 1024
   /// characters.
   private static let historyLineLimit = 1000
 
@@ -222,7 +223,7 @@ extension Editline {
   /// The height of the window that libedit draws for.
   var rows: Int { Int(editline_number(object, "li")) }
 
-  /// Lets libedit look how large the window is, and forget what it has drawn.
+  /// Makes libedit measure the window and forget what it has drawn.
   func resize() {
     Self.measuring {
       editline_set_input(object, $0)
@@ -231,9 +232,9 @@ extension Editline {
     editline_set_input(object, editline_stdin())
   }
 
-  /// Calls the body with the stream whose window libedit may measure: standard input, or a stand-in
-  /// if the window is so large that libedit, which keeps all its cells twice, would run out of
-  /// memory. Returns nil without a call if the system has no stand-in.
+  /// Calls the body with a stream whose window libedit may measure. It is standard input, or a
+  /// substitute if the window is so large that libedit, which keeps all its cells twice, would run
+  /// out of memory. Returns nil without a call if the system has no substitute.
   @discardableResult static func measuring<Result>(
     _ body: (UnsafeMutablePointer<FILE>?) -> Result
   ) -> Result? {
@@ -250,10 +251,10 @@ extension Editline {
     } catch { return nil }
   }
 
-  /// Lets libedit draw prompt and line from where the cursor is.
+  /// Draws prompt and line with libedit at the cursor.
   func refresh() { _ = editline_refresh(object) }
 
-  /// Has libedit set the terminal so that it hands over single keys, or put it back.
+  /// Sets the terminal to pass on single keys, or restores its settings, with libedit.
   func setRaw(_ on: Bool) { _ = editline_set_raw(object, on) }
 
   /// Writes to the stream that libedit writes to.
@@ -262,6 +263,6 @@ extension Editline {
     text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, editline_stdout()) }
   }
 
-  /// Lets everything that was written appear.
+  /// Flushes everything written so far.
   func flush() { fflush(editline_stdout()) }
 }

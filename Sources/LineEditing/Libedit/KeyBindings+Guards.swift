@@ -1,46 +1,45 @@
-/// Functions of libedit that no key reaches, by default or by `~/.editrc`,
-/// and what keys do instead.
+/// The libedit functions that no key may reach, by default or by `~/.editrc`, and their
+/// replacements.
 ///
-/// libedit is written for lines that its user means well with. Here any key may be typed at random,
-/// and lines are long and full of `* ^ [ ' "`.
+/// libedit assumes careful users. Here any key may be typed at random, and lines are long and full
+/// of `* ^ [ ' "`.
 extension KeyBindings {
-  /// A function that does nothing but beep.
+  /// A function that only beeps.
   private static let nothing = "ed-unassigned"
 
-  /// The stand-in for each of these functions of libedit.
+  /// The replacement for each of these libedit functions.
   static let standIns: [String: String] = [
-    // Reads a line of `~/.editrc`: an open quote in it ends the process, `edit off`
-    // takes our reader away.
+    // Reads a line of `~/.editrc`. An open quote in it ends the process, and `edit off` removes our
+    // reader.
     "ed-command": nothing,
-    // Starts an editor, and takes what that leaves for text without looking.
+    // Starts an editor, and uses its result as text without checking it.
     "vi-histedit": nothing,
-    // Goes on in the memory where the line was before it had to grow.
+    // Uses the memory of the line from before it had to grow.
     "em-copy-prev-word": nothing,
-    // Keep 1,024 characters of a longer line.
+    // Keep only 1,024 characters of a longer line.
     "ed-prev-history": "line-older", "ed-next-history": "line-newer",
     "vi-to-history-line": "line-oldest",
-    // Take what is looked for as a regular expression: `2 *` finds 22, and some
-    // take all memory or time.
+    // Take the text to find as a regular expression: `2 *` finds 22, and some expressions use all
+    // memory or time.
     "ed-search-prev-history": "line-older", "ed-search-next-history": "line-newer",
     "vi-search-prev": "line-search", "vi-search-next": "line-search",
     "em-inc-search-prev": "line-search", "em-inc-search-next": "line-search",
     "vi-repeat-search-next": nothing, "vi-repeat-search-prev": nothing,
-    // Makes a line of four million characters of one.
+    // Makes a line of four million characters from one.
     "em-universal-argument": nothing,
-    // Repeats what was typed on earlier lines, too, some of it as commands, and without the repairs
-    // between keys: text was written beside the line's memory.
+    // Repeats keys typed on earlier lines too, some of them as commands, and without the repairs
+    // between keys. It wrote text outside of the line's memory.
     "vi-redo": nothing,
-    // Write the last character of a line over and, in a line as high as the window, beside the
-    // picture that libedit has of it.
+    // Overwrite the last character of a line. In a line as high as the window, they write outside
+    // of libedit's copy of the screen.
     "vi-replace-char": "line-replace", "vi-replace-mode": nothing, "em-toggle-overwrite": nothing,
-    // Leaves the block out.
+    // Omits the block.
     "ed-clear-screen": "line-clear-screen",
   ]
 
-  /// Takes the keys away on which libedit has such functions in its maps, which
-  /// are the same everywhere.
+  /// Rebinds the keys of such functions in libedit's default maps, which are the same everywhere.
   ///
-  /// An arrow's sequence comes here when it was typed so slowly that the reader took ESC for a key.
+  /// An arrow's sequence arrives here if it was typed so slowly that the reader took ESC for a key.
   func guardKeys(of editline: Editline, isVi: Bool) {
     if isVi {
       let keys = [
@@ -60,8 +59,8 @@ extension KeyBindings {
         #"\037"#: "em-copy-prev-word", #"\014"#: "ed-clear-screen",
       ]
       for (key, name) in keys { editline.bind(#"\033"# + key, to: Self.safe(name)) }
-      // Counts, of which seven digits and a character make a line of ten million. In vi's
-      // command mode they cannot.
+      // With counts, seven digits and a character make a line of ten million characters. In vi's
+      // command mode, counts cannot insert characters.
       for digit in 0...9 { editline.bind(#"\033"# + "\(digit)", to: Self.nothing) }
       editline.bind(#"\237"#, to: Self.safe("em-copy-prev-word"))
     }
@@ -73,6 +72,6 @@ extension KeyBindings {
     }
   }
 
-  /// The function, or what stands in for it.
+  /// Returns the function, or its replacement.
   static func safe(_ name: String) -> String { standIns[name] ?? name }
 }

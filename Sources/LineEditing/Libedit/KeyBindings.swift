@@ -1,12 +1,12 @@
-/// The functions of the editor and its client, and the keys that they are on.
+/// The functions of the editor and its client, and their keys.
 struct KeyBindings {
   /// A function that keys can be bound to.
   struct Function {
     /// Its name in `~/.editrc`.
     let name: String
-    /// The keys that it is on by default.
+    /// Its default keys.
     let keys: [EditorKey]
-    /// Whether the keys are left alone in vi's command mode.
+    /// Whether the keys keep their meaning in vi's command mode.
     let whileInserting: Bool
     let body: (LineEditor) -> FunctionResult
   }
@@ -16,10 +16,10 @@ struct KeyBindings {
   private(set) var wideKeys: [UInt32: Int] = [:]
   /// The character of the key whose function runs.
   var pressedKey: Unicode.Scalar = "\0"
-  /// Whether the next key takes the place of the character under the cursor.
+  /// Whether the next key replaces the character under the cursor.
   var replacesNext = false
 
-  /// Adds a function, whose name libedit gets to know; false if there is no room.
+  /// Adds a function, whose name libedit learns. Returns false if there are too many.
   mutating func add(_ function: Function, summary: String, to editline: Editline) -> Bool {
     guard editline.addFunction(functions.count, function.name, summary) else { return false }
     for key in function.keys where key.isWide { wideKeys[key.code] = functions.count }
@@ -27,7 +27,7 @@ struct KeyBindings {
     return true
   }
 
-  /// The function of a number; nil if there is none.
+  /// Returns the function with a number, or nil if there is none.
   subscript(number: Int) -> Function? {
     functions.indices.contains(number) ? functions[number] : nil
   }
@@ -36,7 +36,7 @@ struct KeyBindings {
 // MARK: Default keys
 
 extension KeyBindings {
-  /// Binds every function's default keys, and those libedit functions whose keys the reader
+  /// Binds the default keys of every function, and of the libedit functions whose keys the reader
   /// translates.
   func bindDefaults(in editline: Editline) {
     let isVi = editline.mode == "vi"
@@ -46,7 +46,7 @@ extension KeyBindings {
       (.wordRight, isVi ? "vi-next-word" : "em-next-word"),
     ]
     for (key, name) in motions { editline.bind(key, to: name) }
-    // Ctrl-Space: libedit would quote the next key.
+    // On Ctrl-Space, libedit would quote the next key.
     editline.bind(.control("@"), to: "ed-unassigned")
     guardKeys(of: editline, isVi: isVi)
     for function in functions {
@@ -58,7 +58,7 @@ extension KeyBindings {
 }
 
 extension Editline {
-  /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
+  /// Binds a key. Unless it is a printable character, binds it in vi's command mode too.
   fileprivate func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
     bind(key.notation, to: name)
     if key.printable == nil, !whileInserting { bindInCommandMode(key.notation, to: name) }

@@ -2,10 +2,10 @@ import CTerminal
 import Posix
 
 extension LineEditor {
-  /// Prints data; what does not fit into the window is shown a screenful at a time, and what
-  /// was read of it is printed then. Where keys wait that were meant for the prompt, all of it is.
+  /// Prints data. If it does not fit into the window, shows it by the screenful and then prints the
+  /// part that was read. If keys for the prompt are waiting, prints all of it.
   ///
-  /// Ctrl-C ends it, and the next wait. True if it was more than printed.
+  /// Ctrl-C ends it, and the next wait. Returns whether the data was shown by the screenful.
   @discardableResult public func show(_ text: String) -> Bool {
     let size = windowSize
     let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -23,13 +23,14 @@ extension LineEditor {
     return false
   }
 
-  /// Whether somebody has typed or pasted more than has been read.
+  /// Whether the user has typed or pasted more than has been read.
   private var hasTypeAhead: Bool {
     paste.rest != nil || !reader.isDrained
       || Descriptor.unreadCount(Descriptor.standardInput) ?? 0 > 0
   }
 
-  /// Shows the pages on the terminal's other screen, and lets keys turn them. Gives what was read.
+  /// Shows the pages on the terminal's alternate screen, and handles the keys that turn them.
+  /// Returns the part that was read.
   private func turnPages(_ pager: Pager) -> String {
     var pager = pager
     useOtherScreen(true)
@@ -55,10 +56,10 @@ extension LineEditor {
     return pager.read
   }
 
-  /// Goes to the other screen, or back to where the cursor was. Terminals without one are left with
-  /// an empty screen.
+  /// Switches to the alternate screen, or back to the former place of the cursor. A terminal
+  /// without an alternate screen is left with an empty screen.
   ///
-  /// Meanwhile Ctrl-Z comes as an event, for the screen has to be left first.
+  /// On the alternate screen, Ctrl-Z is an event, because the screen must be left first.
   private func useOtherScreen(_ on: Bool) {
     terminal_set_editing(on || editline.lastLine == nil)
     terminal_set_other_screen(on)

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// A text in rows of a window, of which a screenful is seen; the window's last row is left free.
+/// A text in rows of a window, which shows a screenful of them. The window's last row stays free.
 struct PagedText {
   /// A part of a line that takes a row.
   private struct Row {
@@ -11,14 +11,15 @@ struct PagedText {
   private let lines: [String]
   private var rows: [Row] = []
   private(set) var size: WindowSize
-  /// The first row that is seen, from 0.
+  /// The first visible row, from 0.
   private(set) var top = 0 {
     didSet { if top < readFrom || top > oldValue + height { readFrom = top } }
   }
-  /// The first row of what was read without a gap, down to the last row that is seen.
+  /// The first row of the part that was read without a gap. The part ends with the last visible
+  /// row.
   private var readFrom = 0
 
-  /// A text from its beginning; its controls are shown as escapes.
+  /// Creates a text, shown from its beginning, with escapes for its control characters.
   init(_ text: String, _ size: WindowSize) {
     lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       Self.printable(String(String.UnicodeScalarView($0)))
@@ -27,22 +28,22 @@ struct PagedText {
     layOut()
   }
 
-  /// Whether all of it is seen.
+  /// Whether all rows are visible.
   var fits: Bool { rows.count <= height }
 
-  /// How many rows are seen.
+  /// The number of visible rows.
   private var height: Int { max(1, size.rows - 1) }
 
-  /// The rows that are seen.
+  /// The visible rows.
   var seen: [Substring] { rows[top..<min(top + height, rows.count)].map(\.text) }
 
-  /// The numbers of the first and the last row that are seen, and how many there are.
+  /// The numbers of the first and the last visible row, and the number of all rows.
   var place: (first: Int, last: Int, count: Int) {
     (top + 1, min(top + height, rows.count), rows.count)
   }
 
-  /// What was read, down to the last row that is seen: lines are whole, or cut where a row begins
-  /// or ends.
+  /// The part that was read, down to the last visible row. Lines are complete unless the part
+  /// begins or ends within a line.
   var read: String {
     let rows = rows[readFrom..<min(top + height, rows.count)]
     return rows.indices.map { index in
@@ -53,26 +54,26 @@ struct PagedText {
 
   // MARK: Moving
 
-  /// Goes on by some rows, or back.
+  /// Moves by this number of rows, back if negative.
   mutating func move(by count: Int) { top = max(0, min(top + count, rows.count - height)) }
 
-  /// Goes on by half screenfuls, or back; one row is seen again after two.
+  /// Moves by half screenfuls, back if negative. After two of them, one row is visible again.
   mutating func move(halves: Int) { move(by: halves * max(1, height - 1) / 2) }
 
-  /// Goes to the beginning, or to the end.
+  /// Moves to the beginning or to the end.
   mutating func move(toEnd: Bool) { move(by: toEnd ? rows.count : -rows.count) }
 
-  /// Goes to the next row below the first one, or above it, in which a text begins; false if there
-  /// is none. Capitals and small letters are the same.
+  /// Moves to the next row below or above the first row in which a text begins. Returns false if
+  /// there is none. The search ignores case.
   mutating func find(_ pattern: String, forwards: Bool) -> Bool {
     let others = forwards ? Array(rows.indices.dropFirst(top + 1)) : rows[..<top].indices.reversed()
     guard let row = others.first(where: { holds(pattern.lowercased(), $0) }) else { return false }
-    // Beyond the last screenful, too: the row is at the top then.
+    // The found row becomes the top row, even in the last screenful.
     top = row
     return true
   }
 
-  /// Whether a text in small letters begins in a row; it may go on in the next one.
+  /// Returns whether a text in lower case begins in a row. It may continue in the next row.
   private func holds(_ pattern: String, _ index: Int) -> Bool {
     let next = index + 1
     let goesOn = next < rows.count && rows[next].line == rows[index].line
@@ -82,7 +83,7 @@ struct PagedText {
 
   // MARK: Layout
 
-  /// Lays the text out for another window; the line that is seen first still is.
+  /// Lays out the text for another window. The first visible line stays visible.
   mutating func resize(to size: WindowSize) {
     func line(of row: Int) -> Int { rows.indices.contains(row) ? rows[row].line : 0 }
     func row(of line: Int) -> Int { rows.firstIndex { $0.line == line } ?? 0 }
@@ -100,7 +101,7 @@ struct PagedText {
     }
   }
 
-  /// A line in rows of so many cells; a wide character is not cut.
+  /// Returns a line in rows of this number of cells, without splitting a wide character.
   private static func rows(of line: String, columns: Int) -> [Substring] {
     var rows: [Substring] = []
     var start = line.startIndex
@@ -116,7 +117,7 @@ struct PagedText {
     return rows + [line[start...]]
   }
 
-  /// A line with blanks for its tabulators, and escapes for its controls.
+  /// Returns a line with blanks instead of tabs, and escapes instead of control characters.
   private static func printable(_ line: String) -> String {
     if !line.unicodeScalars.contains(where: { $0.isControl || $0 == "\t" }) { return line }
     var text = ""

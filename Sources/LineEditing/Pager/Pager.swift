@@ -1,20 +1,20 @@
 import TerminalText
 
-/// Turns the pages of a text by single keys, most of them those of `less`.
+/// A pager, controlled by single keys, most of them as in `less`.
 struct Pager {
   private var text: PagedText
-  /// Whether the reader has had enough.
+  /// Whether the user has left the pager.
   private(set) var isOver = false
-  /// What is looked for, as far as it is typed; nil while nothing is.
+  /// The typed part of the text to find; nil if none is being typed.
   private var typed: String?
-  /// What was looked for last.
+  /// The last text to find.
   private var pattern = ""
   /// Whether it was not found.
   private var isMissing = false
 
   init(_ text: PagedText) { self.text = text }
 
-  /// What was read of the text, in its own lines.
+  /// The part of the text that was read, in its original lines.
   var read: String { text.read }
 
   /// The sequences that draw the screen.
@@ -33,7 +33,7 @@ struct Pager {
     return "\(first)-\(last) of \(count)  q leaves; Space b j k g G / n"
   }
 
-  /// A row with what was looked for in reverse.
+  /// Returns a row with the found text in reverse.
   private func marked(_ row: Substring) -> String {
     guard !pattern.isEmpty, let range = row.lowercased().firstRange(of: pattern.lowercased()),
       row.utf8.count == row.lowercased().utf8.count
@@ -41,9 +41,9 @@ struct Pager {
     let lower = row.lowercased()
     let start = lower.utf8.distance(from: lower.startIndex, to: range.lowerBound)
     let end = lower.utf8.distance(from: lower.startIndex, to: range.upperBound)
-    let (before, behind) = (row.utf8.prefix(start), row.utf8.dropFirst(end))
+    let (before, after) = (row.utf8.prefix(start), row.utf8.dropFirst(end))
     let found = row.utf8.dropFirst(start).prefix(end - start)
-    return "\(Substring(before))\u{1B}[7m\(Substring(found))\u{1B}[0m\(Substring(behind))"
+    return "\(Substring(before))\u{1B}[7m\(Substring(found))\u{1B}[0m\(Substring(after))"
   }
 
   mutating func resize(to size: WindowSize) {
@@ -71,7 +71,7 @@ struct Pager {
     }
   }
 
-  /// A key while what is looked for is typed.
+  /// Handles a key while the text to find is typed.
   private mutating func type(_ key: EditorKey) {
     switch key {
     case .enter, .control("J"):

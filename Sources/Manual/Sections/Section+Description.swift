@@ -214,7 +214,7 @@ extension Section {
           "`--dc`, `--dc=`*dialect*",
           """
           As the first argument: behave as dc, and take its arguments. The dialect is GNU's, or \
-          `gh` or `bsd`; see `surd-dc(1)`.
+          `gh`; see `surd-dc(1)`.
           """),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version, and the commit if surd was installed."),

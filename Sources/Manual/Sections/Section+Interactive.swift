@@ -206,8 +206,8 @@ extension Section {
         Item(
           "`SURD_GRAPHICS`",
           """
-          How `plot` shows pictures: `kitty`, `iterm`, `sixel` or `none`; by default, `surd` \
-          decides by `TERM` and the variables that terminals set.
+          How `plot` shows pictures: `kitty`, `iterm` or `none`; by default, `surd` decides \
+          by `TERM` and the variables that terminals set.
           """
         ),
         Item(

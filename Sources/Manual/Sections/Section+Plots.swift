@@ -42,10 +42,9 @@ extension Section {
         """),
       .paragraph(
         """
-        At the prompt, `plot` draws a picture with kitty's protocol in kitty and Ghostty, as an \
-        inline image in iTerm2 and WezTerm, and as sixels in foot and mlterm, but never inside \
-        `tmux(1)` and `screen(1)`. `SURD_GRAPHICS` chooses another way. Elsewhere, `plot` draws in \
-        braille.
+        At the prompt, `plot` draws a picture with kitty's protocol in kitty and Ghostty, and as an \
+        inline image in iTerm2 and WezTerm, but never inside `tmux(1)` and `screen(1)`. \
+        `SURD_GRAPHICS` chooses another way. Elsewhere, `plot` draws in braille.
         """),
       .heading("Axes"),
       .paragraph(

@@ -1,16 +1,15 @@
 public import Calculator
 import ExactNumbers
 
-/// How a session is restored. Whatever is in its file, surd starts; and whatever keeps it from
-/// being restored, its file stays.
+/// Restores a session. Whatever its file contains, surd starts. If the session cannot be restored,
+/// its file stays.
 extension Document {
-  /// Puts the kept session into the calculator and keeps it from now on.
+  /// Restores the session in the calculator and keeps it from now on.
   ///
   /// - Parameters:
-  ///   - initial: what an init file has set and defined, which counts for more.
-  ///   - runner: reads the session where that can be interrupted.
-  /// - Throws: ``PluginError/noSession(path:)`` where the file that the user has named is somebody
-  ///   else's.
+  ///   - initial: the settings and definitions of an init file, which override the session's.
+  ///   - runner: reads the session, so that the user can interrupt.
+  /// - Throws: ``PluginError/noSession(path:)`` if the user named a file that holds something else.
   public func open(initial: Machine, runner: (any Runner)? = nil) throws(PluginError) {
     var machine = Machine()
     if let origin {
@@ -26,13 +25,13 @@ extension Document {
     }
   }
 
-  /// Whether a file holds what never was a session.
+  /// Returns whether a file holds something that never was a session.
   private func isForeign(_ file: DocumentFile) -> Bool {
     guard let text = (try? file.read()) ?? nil else { return false }
     return !text.isEmpty && !Machine.wasSession(text)
   }
 
-  /// Finds a place for the session.
+  /// Chooses a place for the session.
   private func takePlace(of origin: DocumentFile) {
     do throws(FileTrouble) {
       place = try DocumentPlace.first(of: origin)
@@ -44,10 +43,10 @@ extension Document {
     } catch { say(Self.isNotSaved(error)) }
   }
 
-  /// The machine that was kept; nil where there is none, or it cannot be restored.
+  /// Returns the restored machine, or nil if there is none or it cannot be restored.
   private func restore(_ origin: DocumentFile, _ runner: (any Runner)?) -> Machine? {
     if let place, !beginStart(place.file) { return nil }
-    // A second shell that has left nothing begins with what the first one has.
+    // A second shell without an own session begins with the first shell's.
     let file = place.flatMap { $0.file.mayExist ? $0.file : nil } ?? origin
     switch read(file, runner) {
     case nil: leaveAlone(file, origin)
@@ -58,14 +57,14 @@ extension Document {
       return session.machine
     case .fault(let fault): setAside(file) { Self.isDamaged(file.path, fault, $0) }
     case .trouble(let trouble):
-      // Without its text, the file must not be replaced.
+      // The text could not be read, so the file must not be replaced.
       place = nil
       say(Self.isNotSaved(trouble))
     }
     return nil
   }
 
-  /// Marks that the start is under way; false if earlier ones with this file have ended surd.
+  /// Marks the start as running. Returns false if earlier starts with this file have ended surd.
   private func beginStart(_ file: DocumentFile) -> Bool {
     let mark = StartMark(file)
     self.mark = mark
@@ -76,14 +75,14 @@ extension Document {
       return true
     }
     setAside(file) { Self.hasEndedStarts(file.path, $0) }
-    // From here on it is another session's start.
+    // From here on, another session starts.
     mark.remove()
     _ = mark.begin()
     return false
   }
 
-  /// Gives a file that cannot be restored another name, if it is this shell's, and says so. Where
-  /// that fails it stays as it is, and this session is not saved.
+  /// Renames a file that cannot be restored, if it is this shell's, and reports it. If that fails,
+  /// the file stays and this session is not saved.
   private func setAside(_ file: DocumentFile, _ sentence: (_ kept: String?) -> String) {
     do throws(FileTrouble) {
       let isOurs = place?.file.path == file.path && file.mayExist
@@ -94,10 +93,10 @@ extension Document {
     }
   }
 
-  /// Lets a session that the user did not want to wait for stay as it is, and takes another place
-  /// for this one.
+  /// Leaves a session whose reading the user interrupted as it is, and chooses another place for
+  /// this session.
   private func leaveAlone(_ file: DocumentFile, _ origin: DocumentFile) {
-    // A signal is no crash.
+    // A signal is not a crash.
     finishStart()
     if let number = place?.number, place?.file.path == file.path {
       place = (try? DocumentPlace.first(of: origin, after: number, isNew: true)) ?? nil
@@ -114,7 +113,7 @@ extension Document {
     case trouble(FileTrouble)
   }
 
-  /// Reads a session; nil if the user interrupted.
+  /// Reads a session. Returns nil if the user interrupted.
   private func read(_ file: DocumentFile, _ runner: (any Runner)?) -> Reading? {
     let interruption = Interruption()
     let work: @Sendable () -> Reading = { Self.read(file, interruption) }
@@ -125,7 +124,7 @@ extension Document {
 
   private static func read(_ file: DocumentFile, _ interruption: Interruption) -> Reading {
     do throws(FileTrouble) {
-      // An empty file, such as mktemp makes, has lost nothing.
+      // An empty file, such as one from mktemp, has lost nothing.
       guard let text = try file.read(), !text.isEmpty else { return .missing }
       do throws(SessionFault) {
         return .session(try SavedSession(text, interruption: interruption))

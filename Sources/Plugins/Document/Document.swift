@@ -3,37 +3,38 @@ import Posix
 
 /// The session as a document: stack, variables and settings, kept in a file after every change.
 ///
-/// An observer like any other. What the user sees is in the file: a change is saved before the
-/// views registered behind this one show it, unless the disk is slow; then they do not wait. How it
-/// is restored is in `Document+Opening.swift`.
+/// It is an observer like any other. Visible changes are in the file: a change is saved before the
+/// views registered after the document show it. Only if the disk is slow do they not wait.
+/// `Document+Opening.swift` restores the session.
 public final class Document: Observer {
-  /// Holds the document, as it holds all its observers.
+  /// The calculator, which owns the document as it owns all its observers.
   unowned let calculator: CalculatorModel
-  /// The session's own file, nil if nothing is kept.
+  /// The session's own file; nil if nothing is kept.
   let origin: DocumentFile?
-  /// Whether somebody has named that file, who may have meant another one.
+  /// Whether the user named that file, possibly by mistake.
   let isChosen: Bool
-  /// The place of the session: that file, or one beside it while another shell has that.
+  /// The place of the session: that file, or a file next to it while another shell uses it.
   var place: DocumentPlace?
-  /// Tells later starts that this one is under way.
+  /// The mark that this start is running, for later starts.
   var mark: StartMark?
   private var saver: DocumentSaver?
-  /// Whether the end came before the last change was on the disk.
+  /// Whether surd ended before the last change was on the disk.
   private var isTooLate = false
-  /// The number of the last outage of the disk that the user was told of.
+  /// The number of the last outage of the disk that was reported to the user.
   private var reportedOutage = 0
-  /// Whether the user waits for the prompt.
+  /// Returns whether the user waits for the prompt.
   private let isHurried: () -> Bool
-  /// Says a sentence to the user.
+  /// Prints a sentence for the user.
   let say: (String) -> Void
 
-  /// A document for a calculator.
+  /// Creates a document for a calculator.
   ///
   /// - Parameters:
-  ///   - path: the file that the session is kept in; nil for none.
-  ///   - isChosen: whether the user has named the file; then it is not touched if it is somebody
-  ///     else's.
-  ///   - isHurried: whether the user has pressed Ctrl-C; then the disk is not waited for.
+  ///   - path: the file of the session; nil for none.
+  ///   - isChosen: whether the user named the file. A file with other contents is then left alone.
+  ///   - isHurried: returns whether the user has pressed Ctrl-C, so that there is no waiting for
+  ///     the disk.
+  ///   - say: prints a sentence for the user.
   public init(
     path: String?, isChosen: Bool = false, calculator: CalculatorModel,
     isHurried: @escaping () -> Bool = { false }, say: @escaping (String) -> Void
@@ -53,7 +54,7 @@ public final class Document: Observer {
   /// Keeps the session from now on, if it has a place.
   func keep() {
     calculator.addObserver(self)
-    // Not before: the first thing that an observer is told is no change.
+    // Create the saver only now: the first notification of an observer is not a change.
     guard let place else { return }
     do throws(SystemError) { saver = try DocumentSaver(file: place.file) } catch {
       self.place = nil
@@ -61,17 +62,16 @@ public final class Document: Observer {
     }
   }
 
-  /// Notes that the restored session has been shown: the start has come to its end.
+  /// Records that the restored session is visible, so that the start is complete.
   public func finishStart() {
     mark?.remove()
     mark = nil
   }
 
-  /// Waits until the disk has the last change, and says what stays where it would not be looked
-  /// for.
+  /// Waits until the last change is on the disk, and reports a session in an unexpected file.
   public func close() { close(patience: Self.patienceAtEnd) }
 
-  /// Likewise, but waits no longer than so many milliseconds.
+  /// Closes the document, but waits at most this number of milliseconds.
   func close(patience: Int) {
     finishStart()
     let isSaved = saver?.wait(milliseconds: patience) ?? true
@@ -87,12 +87,13 @@ public final class Document: Observer {
   /// Whether the last change could not be saved.
   public var hasFailed: Bool { isTooLate || saver?.trouble != nil }
 
-  /// How many milliseconds the end may wait for a slow disk.
+  /// The milliseconds to wait for a slow disk at the end.
   private static let patienceAtEnd = 10_000
 
-  /// Says where a second shell's session is; removes it if it is as after `reset`.
+  /// Reports the file of a second shell's session, or removes it if the session is as after
+  /// `reset`.
   private func leave(_ place: DocumentPlace) {
-    // Without a file nothing has changed since the start.
+    // Without a file, nothing has changed since the start.
     guard place.file.time != nil else { return }
     let machine = calculator.machine
     let initial = calculator.initialMachine
@@ -107,7 +108,7 @@ public final class Document: Observer {
 
   // MARK: Changes
 
-  /// Saves what has changed.
+  /// Saves the changes.
   public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     guard let saver,
       !properties.isDisjoint(with: [.stack, .operation, .variables, .settings, .statistics])
@@ -117,7 +118,7 @@ public final class Document: Observer {
     reportTrouble(of: saver)
   }
 
-  /// Says once in each outage that nothing is saved.
+  /// Reports once in each outage that nothing is saved.
   private func reportTrouble(of saver: DocumentSaver) {
     guard let trouble = saver.trouble, saver.outage != reportedOutage else { return }
     reportedOutage = saver.outage
@@ -126,14 +127,15 @@ public final class Document: Observer {
 
   // MARK: Requests
 
-  /// Saves a machine for `save`; gives an empty text.
+  /// Saves a machine for `save`. Returns an empty text.
   public func save(_ machine: Machine, as name: String) throws(CalculatorError) -> String {
     let isOurs = try replace(name, with: machine.session()) { Machine.isSession($0) }
     if !isOurs { throw .unreadableSession(name, .foreign) }
     return ""
   }
 
-  /// Writes a drawing for `plotto`, which all may read that the user's mask lets; the text says so.
+  /// Writes a drawing for `plotto`, with the permissions of the user's mask. Returns a
+  /// confirmation.
   public func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
     let isOurs = try replace(name, with: Array(drawing.utf8), permissions: 0o666) {
       $0.starts(with: "<svg ".utf8)
@@ -142,8 +144,8 @@ public final class Document: Observer {
     return "wrote \(name)"
   }
 
-  /// Writes a file whose old bytes, if it has any, are ours; false where they are not: another's
-  /// file is not overwritten, since the name may be a mistake.
+  /// Writes a file if it is new or its old bytes have our format. Otherwise returns false, because
+  /// the name may be a mistake.
   private func replace(
     _ name: String, with bytes: @autoclosure () -> [UInt8], permissions: UInt16 = 0o600,
     where isOurs: ([UInt8]) -> Bool
@@ -160,7 +162,7 @@ public final class Document: Observer {
     }
   }
 
-  /// The keys in a file, for `run`.
+  /// Returns the keys in a file, for `run`.
   public func keys(of name: String) throws(CalculatorError) -> String {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = try contents(of: name)
@@ -171,7 +173,7 @@ public final class Document: Observer {
     return keys
   }
 
-  /// The bytes of a file that has to be there.
+  /// Returns the bytes of a file, which must exist.
   private func contents(of name: String) throws(CalculatorError) -> [UInt8] {
     do throws(FileTrouble) {
       guard let bytes = try DocumentFile(path: name).read() else { throw .missing(name) }
@@ -179,7 +181,7 @@ public final class Document: Observer {
     } catch { throw .file(name, reason: "\(error.reason)") }
   }
 
-  /// The text of a saved session, for `load`.
+  /// Returns the text of a saved session, for `load`.
   public func text(of name: String) throws(CalculatorError) -> String {
     let bytes = try contents(of: name)
     do throws(SessionFault) { return try Machine.text(ofSession: bytes) } catch {

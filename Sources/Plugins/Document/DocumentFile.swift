@@ -1,15 +1,16 @@
 public import Posix
 
-/// A file that is only ever replaced as a whole: at any moment, its name is that of an old or of a
-/// new text, never of half a text, whether the process is killed or the power fails.
+/// A file that is always replaced as a whole. At any moment its name refers to an old or a new
+/// text, never to half a text, even if the process is killed or the power fails.
 struct DocumentFile: Sendable {
-  /// The path, `~/` expanded and symbolic links followed.
+  /// The path, with `~/` expanded and symbolic links followed.
   let path: String
 
-  /// The file of that name; it is made when it is written, behind a symbolic link, too.
+  /// Describes the file with this name. It is created when it is written, even at the end of a
+  /// symbolic link.
   init(path: String) { self.path = Path.resolved(Path.expandingHome(path)) }
 
-  /// The file that takes this one's place for the shell of this number: `session-2.surd` for
+  /// Returns the file that replaces this one for the shell with this number: `session-2.surd` for
   /// `session.surd`.
   func sibling(_ number: Int) -> DocumentFile {
     if number == 1 { return self }
@@ -18,14 +19,13 @@ struct DocumentFile: Sendable {
     return DocumentFile(resolved: path[..<end] + "-\(number)" + path[end...])
   }
 
-  /// The file of a name that is no symbolic link.
+  /// Describes the file of a name that is not a symbolic link.
   private init(resolved path: String) { self.path = path }
 
-  /// When it was changed last, by a clock that only the order counts of; nil if there is no such
-  /// file.
+  /// The time of its last change. Compare it only for order. nil if there is no such file.
   var time: (Int, Int)? { (try? FileStatus(path).changed).map { ($0.seconds, $0.nanoseconds) } }
 
-  /// Whether there is such a file, as far as the system says: if it does not, there may be one.
+  /// Whether the file exists, or may exist because the system does not say.
   var mayExist: Bool {
     do throws(SystemError) { _ = try FileStatus(path) } catch { return error != .noSuchFile }
     return true
@@ -33,7 +33,7 @@ struct DocumentFile: Sendable {
 
   func remove() { try? File.remove(path) }
 
-  /// Its bytes; nil if there is no such file.
+  /// Returns its bytes, or nil if there is no such file.
   func read() throws(FileTrouble) -> [UInt8]? {
     do throws(SystemError) { return try File.contents(of: path) } catch {
       if error == .noSuchFile { return nil }
@@ -41,20 +41,19 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// Gives the name to a new file with these bytes, which only its owner can read unless other
-  /// permissions are given. One process at a time may do so.
+  /// Replaces the file by a new one with these bytes. By default, only its owner can read it. Only
+  /// one process may do so at a time.
   func replace(with bytes: [UInt8], permissions: UInt16 = 0o600) throws(FileTrouble) {
     do throws(SystemError) {
       try File.replace(path, with: bytes, through: path + ".new", permissions: permissions)
     } catch { throw FileTrouble(path: path, reason: error) }
   }
 
-  /// Takes the name away from the file and calls it `….bad`, `….bad2` and so
-  /// on; gives the new name.
+  /// Renames the file to `….bad`, `….bad2` and so on. Returns the new name.
   func setAside() throws(FileTrouble) -> String {
     for number in 1...9999 {
       let bad = path + ".bad" + (number == 1 ? "" : "\(number)")
-      // Taking the name first keeps an earlier file of that name from being overwritten.
+      // Creating the name first makes sure that no earlier file with it is overwritten.
       do throws(SystemError) { _ = try File(bad, .writeOnly, .createNew) } catch {
         if error == .fileExists { continue }
         throw FileTrouble(path: bad, reason: error)
@@ -68,7 +67,7 @@ struct DocumentFile: Sendable {
     throw FileTrouble(path: path, reason: .fileExists)
   }
 
-  /// Makes the folders above the file that are missing, for the owner only.
+  /// Creates the missing folders above the file. Only the owner can use them.
   func makeFolders() throws(FileTrouble) {
     do throws(SystemError) { try Path.makeFolders(above: path) } catch {
       throw FileTrouble(path: path, reason: error)
@@ -76,14 +75,14 @@ struct DocumentFile: Sendable {
   }
 }
 
-/// An error of the system, by which a file could not be read or written.
+/// An error of the system when a file was read or written.
 public struct FileTrouble: Error, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
   /// The system's reason.
   public let reason: SystemError
 
-  /// The error for a file that is not there.
+  /// Returns the error for a missing file.
   static func missing(_ path: String) -> FileTrouble {
     FileTrouble(path: path, reason: .noSuchFile)
   }

@@ -1,15 +1,16 @@
 import Posix
 
-/// The right to write a document: one process at a time has it, and loses it when it ends, however.
+/// The right to write a document. One process at a time has it, and loses it when it ends in any
+/// way.
 final class DocumentLock {
   private let file: File
 
-  /// Takes the lock of a file; nil if another process has it. A file system without locks
-  /// gives it to everybody.
+  /// Locks a file. Returns nil if another process has the lock. On a file system without locks,
+  /// every process gets it.
   init?(_ document: DocumentFile) throws(FileTrouble) {
     try document.makeFolders()
-    // A separate file, because the document is replaced by another at each change. It follows no
-    // link, which would lead to a file of another name.
+    // The lock is a separate file, because each change replaces the document by another file. It
+    // follows no link, which could lead to a file with another name.
     let path = document.path + ".lock"
     do throws(SystemError) { file = try File(path, .readWrite, .create, .noLink) } catch {
       throw FileTrouble(path: path, reason: error)

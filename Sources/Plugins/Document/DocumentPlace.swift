@@ -1,22 +1,23 @@
 import Calculator
 
-/// The place of a shell's session: the first file that no other shell keeps. The second shell at a
-/// time has `session-2.surd` beside `session.surd`, and so on.
+/// The place of a shell's session: the first file that no other shell uses. A second shell at the
+/// same time has `session-2.surd` next to `session.surd`, and so on.
 struct DocumentPlace {
   let file: DocumentFile
-  /// The first is the session's own file.
+  /// Its number; 1 is the session's own file.
   let number: Int
   /// The right to write it.
   let lock: DocumentLock
 
-  /// How many shells may keep sessions at a time.
+  /// The largest number of shells that keep sessions at the same time.
   private static let limit = 99
 
-  /// The first place that is free; nil if all are taken. A file of somebody else's is no place.
+  /// Returns the first free place, or nil if all are in use. A file with other contents is not a
+  /// place.
   ///
   /// - Parameters:
-  ///   - number: the places up to this one are left out.
-  ///   - isNew: whether there must be no session yet.
+  ///   - number: the last of the places to skip.
+  ///   - isNew: whether the place must not have a session yet.
   static func first(
     of origin: DocumentFile, after number: Int = 0, isNew: Bool = false
   ) throws(FileTrouble) -> DocumentPlace? {
@@ -30,7 +31,7 @@ struct DocumentPlace {
     return nil
   }
 
-  /// The sessions that other shells have left and that are newer than the first one's file.
+  /// Returns the sessions that other shells have left and that are newer than the first file.
   static func newer(than origin: DocumentFile) -> [DocumentFile] {
     let time = origin.time ?? (0, 0)
     return (2...limit).map { origin.sibling($0) }.filter { file in
@@ -39,7 +40,7 @@ struct DocumentPlace {
     }
   }
 
-  /// Whether a session is or was in a file.
+  /// Returns whether a file holds or held a session.
   private static func isSession(_ file: DocumentFile) -> Bool {
     guard let text = (try? file.read()) ?? nil else { return false }
     return Machine.wasSession(text)

@@ -3,9 +3,9 @@ import ExactNumbers
 import Posix
 import Synchronization
 
-/// A thread that writes machines to a file, the newest one if several are waiting.
+/// A thread that writes machines to a file. If several are waiting, it writes only the newest.
 ///
-/// Pipes wake the thread and tell that it is done.
+/// Pipes wake the thread and report that it is done.
 final class DocumentSaver: Sendable {
   private let file: DocumentFile
   private let orders: Pipe
@@ -14,32 +14,32 @@ final class DocumentSaver: Sendable {
 
   private struct State {
     var order: Machine?
-    /// How many machines were handed over, and which of them was the last to be done with.
+    /// The number of machines passed to the thread, and the number of the last finished one.
     var ordered = 0
     var done = 0
     var trouble: FileTrouble?
-    /// Whether nothing more will come.
+    /// Whether no more machines will come.
     var isStopped = false
-    /// How many milliseconds the last machine took.
+    /// The milliseconds that the last machine took.
     var duration = 0
-    /// Whether the text that is being written is so long that nobody should wait for it.
+    /// Whether the present text is so long that the caller should not wait for it.
     var isLong = false
-    /// How often writing began to fail.
+    /// The number of times that writing began to fail.
     var outage = 0
   }
 
-  /// Starts the thread; the system may have none to give.
+  /// Starts the thread. Throws if the system cannot create one.
   init(file: DocumentFile) throws(SystemError) {
     self.file = file
     orders = try Pipe()
     news = try Pipe()
-    // Signals are the terminal's business.
+    // The terminal handles signals.
     _ = try Thread(getsSignals: false) { self.run() }
   }
 
   // MARK: The owner's side
 
-  /// Hands a machine over, in place of what is still waiting.
+  /// Passes a machine to the thread. It replaces a machine that is still waiting.
   func save(_ machine: Machine) {
     state.withLock {
       $0.order = machine
@@ -48,23 +48,23 @@ final class DocumentSaver: Sendable {
     orders.poke()
   }
 
-  /// Lets the thread end once it has done what it was given.
+  /// Ends the thread after its work is done.
   func stop() {
     state.withLock { $0.isStopped = true }
     orders.poke()
   }
 
-  /// How many milliseconds a change may hold the views up.
+  /// The milliseconds that a change may delay the views.
   private static let patience = 500
 
-  /// How many milliseconds pass between two looks at the user.
+  /// The milliseconds between two checks of the user's hurry.
   private static let slice = 20
-  /// How many bytes are written while somebody may wait: the disk takes them in some milliseconds.
+  /// The largest text to wait for, in bytes. A disk writes it in some milliseconds.
   private static let longText = 4 << 20
 
-  /// Waits until the file has the last machine, but not for long, and not while the user is in a
-  /// hurry; not at all if the one before took long or is still being written, or if this one turns
-  /// out to be long.
+  /// Waits a short time until the last machine is in the file, and not while the user is in a
+  /// hurry. Does not wait at all if the machine before took long or is still being written, or if
+  /// this one turns out to be long.
   func waitShortly(unless isHurried: () -> Bool) {
     let isQuick = state.withLock { $0.duration <= Self.patience && $0.done + 1 == $0.ordered }
     if !isQuick { return }
@@ -75,8 +75,8 @@ final class DocumentSaver: Sendable {
     }
   }
 
-  /// Waits until the file has the last machine, but no longer than this; whether it has it then, or
-  /// there was trouble.
+  /// Waits until the last machine is in the file, for at most this time. Returns whether it was
+  /// written or failed.
   func wait(milliseconds: Int) -> Bool {
     let end = MonotonicClock.milliseconds + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
@@ -86,8 +86,8 @@ final class DocumentSaver: Sendable {
     return true
   }
 
-  /// Waits until the thread has news, or a signal comes, or the time is over; false where nothing
-  /// can be waited for.
+  /// Waits until the thread has news, a signal arrives or the time is over. Returns false if
+  /// waiting is impossible.
   private func waitForNews(milliseconds: Int) -> Bool {
     var polled = [Polled(news.reader)]
     let end = Polled.wait(for: &polled, milliseconds: milliseconds)
@@ -95,9 +95,9 @@ final class DocumentSaver: Sendable {
     return end != .failed
   }
 
-  /// The trouble that kept the last machine from being written.
+  /// The error that prevented the last machine from being written.
   var trouble: FileTrouble? { state.withLock { $0.trouble } }
-  /// How often writing has begun to fail: it counts up when it fails after it had gone well.
+  /// The number of times that writing began to fail after it had succeeded.
   var outage: Int { state.withLock { $0.outage } }
 
   // MARK: The thread's side

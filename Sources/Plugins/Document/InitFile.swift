@@ -1,19 +1,21 @@
 public import Calculator
 
-/// Keys that are carried out when a shell starts: settings and own words.
+/// Keys that run when a shell starts: settings and definitions.
 public struct InitFile {
   private let path: String
 
-  /// The file at a path, which need not exist.
+  /// Describes the file at a path, which may be missing.
   public init(path: String) { self.path = path }
 
-  /// Carries the keys out on a calculator of its own.
+  /// Runs the keys on a separate calculator.
   ///
-  /// Their output and errors are said, with file, line and column; a failing line is passed over
-  /// from the error on. Words that touch files or ask are not available.
+  /// Their output is printed, and their errors with file, line and column. After an error, the rest
+  /// of its line is skipped. Words that use files or ask the user are not available.
   ///
-  /// - Parameter runner: carries the keys out where they can be interrupted.
-  /// - Returns: the settings and definitions; what they leave on the stack is dropped.
+  /// - Parameters:
+  ///   - runner: runs the keys, so that the user can interrupt.
+  ///   - say: prints a line for the user.
+  /// - Returns: the settings and definitions, without the stack.
   public func run(runner: (any Runner)? = nil, say: @escaping (String) -> Void) -> Machine {
     let calculator = CalculatorModel()
     do throws(FileTrouble) {
@@ -36,10 +38,10 @@ public struct InitFile {
   }
 }
 
-/// Says what an init file prints and what fails in it.
+/// Prints the output and the errors of an init file.
 private final class InitListener: Observer {
   private let say: (String) -> Void
-  /// What a line begins with that is not said yet.
+  /// The beginning of a line that is not printed yet.
   private var openLine = ""
 
   init(_ say: @escaping (String) -> Void) { self.say = say }
@@ -51,7 +53,7 @@ private final class InitListener: Observer {
     openLine = ""
   }
 
-  /// Says what was begun and not ended.
+  /// Prints a line that has no end.
   func endLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
   func calculatorFailed(_ failure: Failure) { say("\(failure)") }

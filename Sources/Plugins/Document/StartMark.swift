@@ -1,20 +1,20 @@
 import Posix
 
-/// A mark beside a document: a start is under way, and what was restored has not been shown yet.
+/// A mark next to a document: a start is running, and the restored session is not visible yet.
 ///
-/// A start that ends surd leaves it behind, so that the next one knows. It is a file of a byte for
-/// each such start. The holder of the document's lock is the only one who touches it.
+/// A start that ends surd leaves the mark, so that the next start knows. The mark is a file with a
+/// byte for each such start. Only the holder of the document's lock uses it.
 struct StartMark {
   private let path: String
 
-  /// How many starts must end too early before the document is not restored any more. The first may
-  /// have been the system's fault: no memory, no power.
+  /// The number of failed starts after which the document is not restored any more. The first
+  /// failure may have been the system's fault, such as lack of memory or power.
   static let limit = 2
 
   init(_ file: DocumentFile) { path = file.path + ".start" }
 
-  /// Makes the mark; gives how many starts before this one did not come to an end. Where it cannot
-  /// be written, none is known of.
+  /// Creates the mark. Returns the number of starts before this one that failed, or 0 if the mark
+  /// cannot be written.
   func begin() -> Int {
     guard let file = try? File(path, .writeOnly, .create, .append, .noLink, .neverBlock),
       let count = try? file.status().size
@@ -23,6 +23,6 @@ struct StartMark {
     return count
   }
 
-  /// Takes the mark away: the start has come to its end, or was ended by the user.
+  /// Removes the mark, because the start is complete or the user has ended it.
   func remove() { try? File.remove(path) }
 }

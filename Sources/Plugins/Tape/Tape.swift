@@ -5,53 +5,53 @@ import Synchronization
 
 /// The printing tape: each operation with operands, result and time.
 ///
-/// The file is valid input: the keys as they were typed, and the results as comments below them.
-/// Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
-/// back become comments, and a line that failed is one from the start.
+/// The file is valid input: the keys as typed, with the results as comments below them. If you run
+/// it again, it gives the same results; if you edit it, all later results follow. Undone lines
+/// become comments. Lines that failed are comments from the start.
 final class Tape: Listener, Observer, PluggedIn {
   enum Destination {
-    /// A person who reads operations only.
+    /// A screen for a user who reads only operations.
     case screen((String) -> Void)
     case file(TapeFile)
   }
 
   private let destination: Destination
   private var pending: [UInt8] = []
-  /// The line of the source in which they begin.
+  /// The line of the source in which the pending keys begin.
   private var firstLine = 1
   private var failure: Failure?
-  /// How many keys are pending that end with a line, and what the open vectors held behind it.
+  /// The number of pending keys that end with a line, and the sizes of the open vectors after them.
   private var whole: (count: Int, openVectors: [Int]) = (0, [])
   /// A note on an operation or an error.
   private struct Note {
     let text: String
-    /// Whether it is an error, which a screen shows anyway.
+    /// Whether it is an error, which the screen shows anyway.
     var isError = false
   }
 
-  /// The notes on the operations in the line under way; they may come from another thread.
+  /// The notes on the operations in the present line. They may come from another thread.
   private let notes = Mutex<[Note]>([])
-  /// The circumstances that the pending keys have met.
+  /// The circumstances of the pending keys.
   private var circumstances: [Circumstance] = []
-  /// The calculator whose keys these are.
+  /// The calculator that runs the keys.
   private weak var calculator: CalculatorModel?
-  /// The machine that the tape gives; nil where no line can be taken back, and nobody asks.
+  /// The machine that the tape reproduces; nil if lines cannot be undone.
   private var machine: Machine?
-  /// The last entry when the line under way began, and the machine; nil once the line has undone
-  /// or redone something.
+  /// The last entry and the machine when the present line began; nil after the line has undone or
+  /// redone something.
   private var lineStart: (last: Int, machine: Machine)?
   /// The last entry when each line began, by the line's number.
   private var starts: [Int: Int] = [:]
-  /// The last lines that a person would read.
+  /// The last lines for a reader.
   private var lines: [String] = []
 
   private static let lineLimit = 1000
 
   init(_ destination: Destination) { self.destination = destination }
 
-  /// Begins a tape in a file, behind what is there.
+  /// Begins a tape in a file, after the present contents.
   ///
-  /// - Parameter canUndo: whether lines may be taken back.
+  /// - Parameter canUndo: whether lines can be undone.
   convenience init(
     path: String, _ machine: Machine, canUndo: Bool
   ) throws(PluginError) {
@@ -61,10 +61,10 @@ final class Tape: Listener, Observer, PluggedIn {
     if canUndo { self.machine = machine }
   }
 
-  /// The text that a person reads: the operations so far.
+  /// The text for a reader: the operations so far.
   var text: String { lines.isEmpty ? "the tape is empty" : lines.joined(separator: "\n") }
 
-  /// Why the file could not be written, once that happened.
+  /// The error that prevented the file from being written, if there was one.
   var trouble: PluginError? {
     if case .file(let file) = destination { file.trouble } else { nil }
   }
@@ -132,7 +132,7 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func calculatorFailed(_ failure: Failure) {
-    // An interruption drops what failed before it, too.
+    // An interruption also drops the keys that failed before it.
     if case .interrupted = failure.error { self.failure = failure }
     self.failure = self.failure ?? failure
     notes.withLock { $0.append(Note(text: "error: \(failure.error)", isError: true)) }
@@ -150,7 +150,8 @@ final class Tape: Listener, Observer, PluggedIn {
     }
   }
 
-  /// `2 3 + = 5` with the time before it; digits are parted on a screen only.
+  /// Returns an operation as `2 3 + = 5` with the time before it. Digits are grouped only on a
+  /// screen.
   private func note(_ performed: PerformedOperation) -> String {
     var settings = performed.settings
     if case .file = destination { settings.format.isGrouped = false }
@@ -164,10 +165,10 @@ final class Tape: Listener, Observer, PluggedIn {
 
   // MARK: Entries
 
-  /// The columns that a value has on the tape, where it is shortened as on the screen.
+  /// The columns of a value on the tape, where it is shortened as on the screen.
   private static let valueColumns = 60
 
-  /// Puts the lines so far on the tape, unless they leave something open.
+  /// Puts the pending lines on the tape, unless they leave something open.
   private func keep(_ notes: [Note], _ calculator: CalculatorModel) {
     if calculator.isIncomplete && failure == nil {
       self.notes.withLock { $0 = notes }
@@ -179,20 +180,20 @@ final class Tape: Listener, Observer, PluggedIn {
     keep(entry)
   }
 
-  /// Puts pending lines on the tape that are given up, without what they leave open.
+  /// Puts abandoned pending lines on the tape, without the open part.
   private func keepPending() {
     let notes = notes.withLock { notes in
       defer { notes = [] }
       return notes
     }
-    let kept = TapeText.carriedOut(
+    let kept = TapeText.evaluated(
       pending[...], openVectors: whole.count == pending.count ? whole.openVectors : nil)
     var entry = TapeEntry(keys: kept.keys, notes: notes.map(\.text))
     entry.failed = Array(pending.dropFirst(kept.length))
     keep(entry)
   }
 
-  /// Puts an entry on the tape; what was pending is over with it.
+  /// Puts an entry on the tape, and clears the pending keys.
   private func keep(_ entry: TapeEntry) {
     guard let calculator, case .file(let file) = destination else { return }
     var entry = entry
@@ -208,8 +209,8 @@ final class Tape: Listener, Observer, PluggedIn {
     (pending, circumstances, failure, whole) = ([], [], nil, (0, []))
   }
 
-  /// Makes the word that has ended the tape a comment, with what is behind it: it would end what
-  /// runs the tape, too.
+  /// Makes the word that ended the tape a comment, with the keys after it. Otherwise it would also
+  /// end a program that runs the tape.
   private func withholdEnd(of entry: inout TapeEntry) {
     let end = TapeText.scan(entry.keys[...]).words.first { place in
       let word = entry.keys[place...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
@@ -228,8 +229,8 @@ final class Tape: Listener, Observer, PluggedIn {
     file.add(entry)
   }
 
-  /// Whether the keys would not give again what they gave: where they took lines back, reached out,
-  /// or had several seeds.
+  /// Whether the keys alone would not reproduce their effect, because they undid lines, used
+  /// something outside of surd, or had several seeds.
   private var needsMachine: Bool {
     var seeds = 0
     for circumstance in circumstances {
@@ -242,8 +243,8 @@ final class Tape: Listener, Observer, PluggedIn {
     return seeds > 1
   }
 
-  /// Goes back to where the last `undo` or `redo` went, and puts keys on the tape that give what
-  /// the calculator holds now, if that is something else.
+  /// Returns to the state that the last `undo` or `redo` returned to. If the calculator holds
+  /// something else now, adds keys that reproduce it.
   private func keepMachine(of calculator: CalculatorModel, _ file: TapeFile) {
     for circumstance in circumstances.reversed() {
       guard case .returned(let line, let machine) = circumstance.kind else { continue }
@@ -257,8 +258,8 @@ final class Tape: Listener, Observer, PluggedIn {
     if machine?.session() != now.session() { file.add(TapeEntry(now)) }
   }
 
-  /// Puts the dates that the clock gave in the place of the words that asked for them, and before a
-  /// word that drew the first random number the seed that the system gave.
+  /// Replaces the words that asked the clock by the dates that it returned. Inserts the seed from
+  /// the system before the word that used the first random number.
   private func writeCircumstances(into entry: inout TapeEntry) {
     for circumstance in circumstances.reversed() {
       let place = place(line: circumstance.line, column: circumstance.column)
@@ -270,31 +271,31 @@ final class Tape: Listener, Observer, PluggedIn {
         }
         entry.keys.replaceSubrange(place..<place + word, with: date.utf8)
       case .seed(let seed):
-        // The digits are decimal whatever the lines before have set.
+        // The digits are decimal in any input base.
         entry.keys.insert(contentsOf: Array("0d\(seed) seed ".utf8), at: place)
       case .returned, .reachedOut: continue
       }
     }
   }
 
-  /// The place in the pending keys where a line of the source has a column.
+  /// Returns the index in the pending keys of a line and column of the source.
   private func place(line: Int, column: Int) -> Int {
     TapeText.place(pending, line: max(0, line - firstLine), column: column)
   }
 
-  /// Parts the keys that were carried out from those behind a failure.
+  /// Separates the keys that ran from the keys after a failure.
   private func cut(_ entry: inout TapeEntry, at failure: Failure) {
     let text = pending
     var place = place(line: failure.line, column: failure.column)
     var vectors = failure.openVectors
     if case .interrupted = failure.error {
-      // Nothing of the last line was carried out.
+      // Nothing of the last line has run.
       place = text.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       vectors = whole.openVectors
     }
-    // The quote of an expression is cut off itself.
+    // For an expression, the failure is at the quote itself.
     if case .unclosed(let sign) = failure.error, sign != "'" { place = text.count }
-    let kept = TapeText.carriedOut(text[..<place], openVectors: vectors)
+    let kept = TapeText.evaluated(text[..<place], openVectors: vectors)
     entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
     entry.failed = Array(text.dropFirst(min(place, kept.length)))
   }

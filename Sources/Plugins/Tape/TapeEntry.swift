@@ -1,27 +1,27 @@
 import Calculator
 
-/// A line on the tape, or lines that belong together: its keys and what came of them.
+/// A line on the tape, or several lines that belong together: the keys and their effects.
 struct TapeEntry: Sendable {
-  /// The keys that were carried out, as they were typed.
+  /// The keys that ran, as they were typed.
   var keys: [UInt8]
-  /// Keys that were not, because of an error or an interruption.
+  /// The keys that did not run, because of an error or an interruption.
   var failed: [UInt8] = []
-  /// The operations with results and time, and errors.
+  /// The operations with results and time, and the errors.
   var notes: [String] = []
-  /// The place of the entry before whose effect it follows on; -1 for the beginning.
+  /// The index of the entry whose effect precedes this one; -1 for the beginning.
   var previous = -1
-  /// Whether it was taken back by `undo`.
+  /// Whether `undo` has undone it.
   var isUndone = false
 
-  /// An entry of keys that give a machine again.
+  /// Creates an entry of keys that reproduce a machine.
   init(_ machine: Machine) { keys = Array("reset\n".utf8) + TapeText.keys(of: machine) }
 
   init(keys: [UInt8], failed: [UInt8] = [], notes: [String] = []) {
     (self.keys, self.failed, self.notes) = (keys, failed, notes)
   }
 
-  /// The entry as lines of the file: valid input, in which all but the keys is comment, and nothing
-  /// that a terminal acts on.
+  /// The entry as lines of the file. They are valid input, in which everything but the keys is a
+  /// comment, and contain no control characters.
   var text: [UInt8] {
     var text: [UInt8]
     if isUndone {

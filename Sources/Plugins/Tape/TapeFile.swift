@@ -2,37 +2,37 @@ import Calculator
 import ExactNumbers
 import Posix
 
-/// The file of a tape: entries, written as they come.
+/// The file of a tape: entries, which are written as they arrive.
 ///
-/// Entries that `undo` changes are written again from there on, so they are kept in memory.
+/// If `undo` changes entries, the file is rewritten from the first changed entry on, so the entries
+/// are kept in memory.
 final class TapeFile {
   private let path: String
   private let file: File
   private var entries: [TapeEntry] = []
-  /// The place of the last entry whose keys are in force; -1 at the beginning.
+  /// The index of the last entry whose keys are in effect; -1 at the beginning.
   private(set) var last = -1
-  /// The places of the entries in the file, and its end.
+  /// The offsets of the entries in the file.
   private var offsets: [Int] = []
   private var end: Int
-  /// Bytes that follow the end, and that the disk did not take yet.
+  /// The bytes after the end that the disk has not accepted yet.
   private var unwritten: [UInt8] = []
-  /// Whether the file has entries behind the end that are no longer valid.
+  /// Whether the file has entries after the end that are no longer valid.
   private var isToBeCut = false
-  /// Why the last entry could not be written; nil once all is.
+  /// The error that prevented the last entry from being written; nil after everything is written.
   private(set) var trouble: PluginError?
 
-  /// How many bytes wait for the disk at most: after that, the tape is given up.
+  /// The largest number of bytes that wait for the disk. Beyond it, the tape is given up.
   private static let backlogLimit = 16 << 20
 
   /// Whether entries are kept, to be changed later.
   private let keepsEntries: Bool
 
-  /// The beginning of the first line of each tape; the time follows.
+  /// The beginning of the first line of each tape, before the time.
   private static let header = "# surd tape, "
 
-  /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that
-  /// holds anything else is left alone, and so is the tape of a surd that is running: two writers
-  /// would overwrite each other's entries.
+  /// Opens a file, or creates it. A tape in it stays. A file with other contents is an error. So is
+  /// the tape of a running surd, because two writers would overwrite each other's entries.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
     let path = Path.expandingHome(path)
@@ -45,14 +45,14 @@ final class TapeFile {
     if end > 0, !Self.isTape(file) { throw .noTape(path: path) }
   }
 
-  /// Whether a file begins as tapes do.
+  /// Returns whether a file begins as tapes do.
   private static func isTape(_ file: borrowing File) -> Bool {
     let header = Array(header.utf8)
     return (try? file.read(header.count, at: 0)) == header
   }
 
-  /// Writes what each tape begins with: keys for all that the calculator holds. Behind an older
-  /// tape, they begin anew.
+  /// Writes the beginning of a tape: keys for the whole state of the calculator. After an older
+  /// tape, they begin with `reset`.
   func begin(_ machine: Machine) {
     var text = "\(Self.header)\(LocalTime.text("%Y-%m-%d %H:%M:%S"))\n"
     if end > 0 { text = "\n" + text + "reset\n" }
@@ -60,7 +60,7 @@ final class TapeFile {
     write(Array(text.utf8) + keys + (keys.isEmpty ? [] : [UInt8(ascii: "\n")]))
   }
 
-  /// Adds an entry, which follows on those in force.
+  /// Adds an entry, which follows the entries in effect.
   func add(_ entry: TapeEntry) {
     if keepsEntries {
       var entry = entry
@@ -72,8 +72,9 @@ final class TapeFile {
     write(entry.text)
   }
 
-  /// Goes to where the entry at a place was the last one: what `undo` took back becomes a comment,
-  /// and what `redo` brought back keys. An entry always stands behind the one that it follows on.
+  /// Goes to the state in which the entry at this index was the last one. Undone entries become
+  /// comments, and redone entries become keys. An entry always comes after the entry that it
+  /// follows.
   func go(to place: Int) {
     if place == last { return }
     var (left, entered) = (last, place)
@@ -97,10 +98,10 @@ final class TapeFile {
     }
   }
 
-  /// Tries once more to write what the disk did not take.
+  /// Tries again to write the bytes that the disk has not accepted.
   func catchUp() { if trouble != nil { write([]) } }
 
-  /// Writes bytes at the end, after those that the disk did not take so far.
+  /// Writes bytes at the end, after the bytes that the disk has not accepted so far.
   private func write(_ bytes: [UInt8]) {
     if unwritten.count > Self.backlogLimit { return }
     unwritten += bytes

@@ -1,19 +1,19 @@
 import Calculator
 import TerminalText
 
-/// Keys as a tape keeps them, and what is left of them when one of them failed.
+/// The keys on a tape, and the part of them that remains after an error.
 enum TapeText {
-  /// What a text leaves open at its end, and where its words stand.
+  /// The constructs that are open at the end of a text, and the places of its words.
   struct Scan {
-    /// The place of the string, or of the expression between quotes, that is open.
+    /// The place of the open string, or of the open expression between quotes.
     var quote: Int?
-    /// The places of the brackets that are open, `{` and `[`.
+    /// The places of the open brackets, `{` and `[`.
     var brackets: [Int] = []
     /// The places of words outside of expressions and programs.
     var words: [Int] = []
   }
 
-  /// Looks through a text from its beginning.
+  /// Scans a text from its beginning.
   static func scan(_ text: ArraySlice<UInt8>) -> Scan {
     var scan = Scan()
     var isQuoted = false
@@ -38,8 +38,8 @@ enum TapeText {
     return scan
   }
 
-  /// Keys with escapes in the place of what a terminal acts on: they read back as the same string,
-  /// and where no string is, as the same error. Blanks that are controls become blanks.
+  /// Returns keys with escapes instead of control characters. They read back as the same string or,
+  /// outside of strings, as the same error. Blank control characters become blanks.
   static func withoutControls(_ keys: [UInt8]) -> [UInt8] {
     let text = String(decoding: keys, as: UTF8.self)
     guard text.unicodeScalars.contains(where: \.isControl) else { return keys }
@@ -54,17 +54,17 @@ enum TapeText {
     return Array(shown.utf8)
   }
 
-  /// The part of a text that was carried out although something in it failed or was never
-  /// closed: its length, and keys that leave the same.
+  /// Returns the part of a text that ran before an error or before an open end: its length, and
+  /// keys with the same effect.
   ///
-  /// These are without what is open at its end but vectors: a program, a string, an expression, and
-  /// a word that has no name behind it, or whose name failed. The values of open vectors
-  /// are on the stack, so their brackets are blanked; but `sum` and its like take what stands
-  /// behind a bracket, and where there are words, the vectors are closed and taken apart.
+  /// The keys omit anything that is open at the end except for vectors: a program, a string, an
+  /// expression, and a word whose name is missing or failed. The values of open vectors are on the
+  /// stack, so their brackets become blanks. But words such as `sum` use the values after a
+  /// bracket. If there are words, the vectors are closed and unpacked instead.
   ///
-  /// - Parameter vectors: how many values the open vectors hold, see ``Failure/openVectors``; nil
-  ///   where that is not known.
-  static func carriedOut(
+  /// - Parameter vectors: the number of values in each open vector, see ``Failure/openVectors``;
+  ///   nil if unknown.
+  static func evaluated(
     _ text: ArraySlice<UInt8>, openVectors vectors: [Int]?
   ) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
@@ -86,14 +86,16 @@ enum TapeText {
     return (length, keys)
   }
 
-  /// Keys that close a vector of so many values and leave what it holds. Where values from before
-  /// the bracket were taken, it is closed around nothing, above others in their places.
+  /// Returns keys that close a vector of this number of values and leave them on the stack. If
+  /// values from before the bracket were used, zeros take their places while the empty vector is
+  /// closed and dropped.
   private static func closing(_ count: Int) -> String {
     if count >= 0 { return "] unpack drop" }
     return String(repeating: "0 ", count: -count) + "] drop 0d\(-count) dropn"
   }
 
-  /// The length of a text without a word at its end, but for a comment, that takes a name.
+  /// Returns the length of a text without a word at its end that needs a name. Comments after the
+  /// word do not count.
   private static func lengthWithoutOpenName(_ text: ArraySlice<UInt8>) -> Int {
     text.withUnsafeBufferPointer { bytes in
       let last = KeyPiece.pieces(of: bytes).last { $0.kind != .comment }
@@ -104,13 +106,14 @@ enum TapeText {
     }
   }
 
-  /// Keys that give a machine again behind `reset`: those of a session, without its comments.
+  /// Returns keys that reproduce a machine after `reset`: the keys of a session, without its
+  /// comments.
   static func keys(of machine: Machine) -> [UInt8] {
     let lines = machine.session().split(separator: UInt8(ascii: "\n"))
     return Array(lines.dropFirst(2).dropLast().joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// The place in a text where a line, counted from 0, has a column in characters, from 1.
+  /// Returns the index of a line, counted from 0, and a column of characters, from 1.
   static func place(_ text: [UInt8], line: Int, column: Int) -> Int {
     var index = 0
     for _ in 0..<line {
@@ -120,7 +123,7 @@ enum TapeText {
     var left = column - 1
     return text.withUnsafeBufferPointer { bytes in
       while index < bytes.count, left > 0 {
-        // Malformed bytes that continue nothing have no column of their own.
+        // A malformed byte that does not continue a character has no column.
         if bytes[index] & 0xC0 != 0x80 { left -= 1 }
         index += UTF8Decoding.scalar(in: bytes, at: index).length
       }
@@ -128,7 +131,7 @@ enum TapeText {
     }
   }
 
-  /// A text as comment lines.
+  /// Returns a text as comment lines.
   static func comment(_ text: some Sequence<UInt8>) -> [UInt8] {
     var lines: [UInt8] = []
     for line in Array(text).split(separator: UInt8(ascii: "\n")) {

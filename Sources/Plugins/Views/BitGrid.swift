@@ -1,22 +1,22 @@
 public import Calculator
 public import ExactNumbers
 
-/// X as the bits of its word: a model for views and controls alike.
+/// X as the bits of its word: a model for views and for controls.
 ///
-/// It has rows of eight bits, the highest bit first, as many as the word has but 64 at most: those
-/// of a longer word that are left out are the higher ones.
+/// It has rows of eight bits, the highest bit first, and at most 64 bits. Of a longer word it shows
+/// the lowest bits.
 public struct BitGrid: Sendable, Equatable {
-  /// The bits that are shown, the lowest first; nil where X is no integer that fits the word.
+  /// The visible bits, the lowest first; nil if X is not an integer that fits the word.
   public let bits: [Bool]?
   /// The word.
   public let word: Word
   private let decimal: String
   private let isEmpty: Bool
 
-  /// The most bits that are shown.
+  /// The largest number of visible bits.
   public static let limit = 64
 
-  /// Looks at X, nil being an empty stack, in the word of the settings.
+  /// Reads X, which is nil for an empty stack, in the word of the settings.
   public init(_ value: Value?, _ settings: Settings) {
     word = settings.context.word
     isEmpty = value == nil
@@ -33,7 +33,7 @@ public struct BitGrid: Sendable, Equatable {
     decimal = String(decoding: text, as: UTF8.self)
   }
 
-  /// The bits of an integer, the lowest first; nil if it does not fit.
+  /// Returns the bits of an integer, the lowest first, or nil if it does not fit.
   private static func bits(of number: Number, _ context: Context) -> [Bool]? {
     var bits: [Bool] = []
     for place in 0..<min(context.word.bits, limit) {
@@ -45,8 +45,7 @@ public struct BitGrid: Sendable, Equatable {
 
   // MARK: Text
 
-  /// The text of a view: rows of bits with the number of the highest one, then
-  /// hexadecimal and decimal.
+  /// The text of a view: rows of bits with their numbers, then X in hexadecimal and decimal.
   public var rows: [String] {
     guard let bits else {
       return [isEmpty ? "bits: no X" : "bits: X is not an integer of the \(word) word"]
@@ -58,7 +57,7 @@ public struct BitGrid: Sendable, Equatable {
     return rows
   }
 
-  /// `63 1010 0000 56`: the numbers of the highest and the lowest bit stand beside them.
+  /// Returns a row such as `63 1010 0000 56`, with the numbers of its highest and lowest bit.
   private static func row(_ bits: ArraySlice<Bool>) -> String {
     var text = pad("\(bits.endIndex - 1)")
     for place in stride(from: bits.startIndex + 7, through: bits.startIndex, by: -1) {
@@ -70,7 +69,7 @@ public struct BitGrid: Sendable, Equatable {
 
   private static func pad(_ text: String) -> String { text.count < 2 ? " " + text : text }
 
-  /// The bits that are shown in hexadecimal, a digit for every four of them.
+  /// The visible bits in hexadecimal, one digit for four bits.
   private var hexadecimal: String {
     guard let bits else { return "" }
     let digits = stride(from: 0, to: bits.count, by: 4).map { lowest in

@@ -2,7 +2,7 @@ public import Calculator
 public import ExactNumbers
 import TerminalText
 
-/// X as bits, one of which keys can flip at the prompt.
+/// X as bits. At the prompt, keys can flip one of them.
 final class BitView: Panel {
   private var cursor = BitCursor()
   private var settings = Settings()
@@ -18,9 +18,9 @@ final class BitView: Panel {
     settings = calculator.machine.settings
   }
 
-  /// The cursor, where bits are shown and single keys act.
+  /// The cursor, if bits are visible and the keys mode is on.
   private var shownCursor: BitCursor? {
-    // The view of an X without bits is a single row that says so.
+    // Without bits, the view is a single row with the reason.
     guard drawn.count > 1, settings.shell.entry == .keys else { return nil }
     return BitCursor(at: min(cursor.place, min(settings.context.word.bits, BitGrid.limit) - 1))
   }
@@ -39,18 +39,19 @@ final class BitView: Panel {
   }
 }
 
-/// A place in the grid, moved by keys, at which a bit can be flipped.
+/// A place in the grid. Keys move it and can flip its bit.
 ///
-/// It holds no bit itself: the keys that flip one go through the hub, and the grid
-/// shows what came of it.
+/// It holds no bit itself: the keys that flip one go through the hub, and the grid shows the
+/// result.
 public struct BitCursor: Sendable, Equatable {
   /// The number of the bit.
   public private(set) var place: Int
 
-  /// Begins at a bit, by default the lowest.
+  /// Creates a cursor at a bit, by default the lowest.
   public init(at place: Int = 0) { self.place = max(0, place) }
 
-  /// Goes one bit further in a grid of a word, and stays where the grid ends. Left is higher.
+  /// Moves to the next bit in the grid of a word, and stops at the ends of the grid. Left is
+  /// higher.
   public mutating func move(_ key: PanelKey, in word: Word) {
     let step =
       switch key {
@@ -65,18 +66,18 @@ public struct BitCursor: Sendable, Equatable {
     place = min(place, last)
   }
 
-  /// The row, from the top, and the column, from the left and counted in bits, in a grid of a word.
+  /// Returns the row, from the top, and the column of bits, from the left, in the grid of a word.
   public func position(in word: Word) -> (row: Int, column: Int) {
     let last = min(word.bits, BitGrid.limit) - 1
     return (last / 8 - place / 8, 7 - place % 8)
   }
 
-  /// The rows of a grid of a word, the bit set off; as they are where they show no bits.
+  /// Returns the rows of a grid with the bit highlighted, or unchanged if they show no bits.
   func marking(_ rows: [StyledText], in word: Word) -> [StyledText] {
     let (row, column) = position(in: word)
     guard row + 1 < rows.count else { return rows }
     let text = rows[row].text
-    // Before the bits stands a number of two digits, and a blank before every four of them.
+    // A row begins with a number of two digits, and has a blank before every four bits.
     let bit = text.index(text.startIndex, offsetBy: 3 + column + column / 4)
     var rows = rows
     rows[row] =
@@ -85,6 +86,6 @@ public struct BitCursor: Sendable, Equatable {
     return rows
   }
 
-  /// The keys that flip the bit in X, where digits are decimal.
+  /// The keys that flip the bit in X, if digits are decimal.
   public var flippingKeys: String { "\(place) flipbit " }
 }

@@ -1,13 +1,13 @@
 import Calculator
 import ExactNumbers
 
-/// X as a double: its bits and their parts, its exact value, how far it is off, and
-/// its neighbours.
+/// X as a double: its bits and their parts, its exact value, the error, and its neighbours.
 struct FloatCard {
-  /// The text of a view, or a sentence that says why there is none.
+  /// The text of a view, or a sentence with the reason why there is none.
   let rows: [String]
 
-  /// Looks at X, nil being an empty stack, with the limits of a context but for a second only.
+  /// Reads X, which is nil for an empty stack, within the limits of a context and at most for a
+  /// second.
   init(_ value: Value?, columns: Int, _ context: Context) {
     guard let value else {
       rows = ["float: no X"]
@@ -54,14 +54,14 @@ struct FloatCard {
     ]
   }
 
-  /// Sign, exponent and significand in binary, as they are stored.
+  /// Returns sign, exponent and significand in binary, as a double stores them.
   private static func bitRow(_ bits: Int, _ isNegative: Bool) -> String {
     let digits = String(bits, radix: 2)
     let all = String(repeating: "0", count: 63 - digits.count) + digits
     return "\(isNegative ? 1 : 0) \(all.prefix(11)) \(all.dropFirst(11))"
   }
 
-  /// All bits in hexadecimal, and what the parts mean.
+  /// Returns all bits in hexadecimal, and the meaning of the parts.
   private static func partRow(_ bits: Int, _ isNegative: Bool) -> String {
     func hexadecimal(_ bits: UInt64, digits count: Int) -> String {
       let digits = String(bits, radix: 16, uppercase: true)
@@ -87,7 +87,7 @@ struct FloatCard {
     }
   }
 
-  /// A number in decimal, with `≈` before it where it is rounded.
+  /// Returns a number in decimal, with `≈` before it if it is rounded.
   private static func text(
     _ number: Number, digits: Int, columns: Int = 40
   ) throws(NumberError) -> String {

@@ -1,23 +1,25 @@
 import Calculator
 import TerminalText
 
-/// A view of some properties, X if nothing else is said, that takes some rows of text: above the
-/// stack at the prompt, on standard error in a stream.
+/// A view of some properties, by default X, as rows of text: above the stack at the prompt, on
+/// standard error in a stream.
 class Panel: Observer, PluggedIn {
-  /// What it shows, as it is drawn now.
+  /// The present rows.
   private(set) var drawn: [StyledText] = []
-  /// Shows changes at the end of a line; nil where the prompt shows the rows.
+  /// Prints changed rows at the end of a line; nil if the prompt shows the rows.
   private var show: ((StyledText) -> Void)?
   private let properties: Properties
   private let draw: (CalculatorModel, ViewSize) -> [StyledText]
-  /// The calculator, and the window that it was drawn for.
+  /// The calculator.
   private weak var calculator: CalculatorModel?
   private var window = ViewSize.none
   private var shown: [StyledText] = []
 
+  /// Creates a view.
+  ///
   /// - Parameters:
-  ///   - properties: those after whose changes it is drawn anew.
-  ///   - draw: what is shown of a calculator in a window of this size.
+  ///   - properties: the properties whose changes redraw the view.
+  ///   - draw: returns the rows for a calculator in a window of this size.
   init(
     of properties: Properties = [.accumulator, .settings],
     draw: @escaping (CalculatorModel, ViewSize) -> [StyledText]
@@ -48,7 +50,7 @@ class Panel: Observer, PluggedIn {
     drawn = draw(calculator, window)
   }
 
-  /// Shows the rows if they are others than those that were shown last.
+  /// Prints the rows if they differ from the rows printed last.
   func calculatorEndedLine(_ calculator: CalculatorModel) {
     guard let show, drawn != shown else { return }
     shown = drawn

@@ -1,7 +1,7 @@
 import Calculator
 import Posix
 
-/// Remembers when the first key was pressed: the counter itself has no clock.
+/// Records when the first key was pressed, because the counter itself has no clock.
 final class PressClock: Listener {
   private weak var hub: ManageListeners?
   private var start: Double?
@@ -16,22 +16,22 @@ final class PressClock: Listener {
 
   func receive(_ keys: Span<UInt8>) { begin() }
 
-  /// Looks at the clock, and listens no more.
+  /// Records the time and stops listening.
   private func begin() {
     start = MonotonicClock.seconds
     hub?.removeListener(self)
   }
 
-  /// How many seconds have gone by since the first press.
+  /// The seconds since the first press.
   var seconds: Double { start.map { MonotonicClock.seconds - $0 } ?? 0 }
 }
 
-/// The count of presses, as `presses` shows it.
+/// The counts of presses, as `presses` shows them.
 struct PressTable {
-  /// The lines: all presses and how many a second, then the keys, the most pressed first.
+  /// The lines: the total and the rate per second, then the keys, the most pressed first.
   let text: String
 
-  /// Takes the counts after `seconds` seconds.
+  /// Creates the table from the counts after `seconds` seconds.
   init(_ counter: PressCounter, seconds: Double) {
     var lines = ["\(counter.total) press\(counter.total == 1 ? "" : "es")"]
     if seconds >= 1 { lines[0] += ", \(Self.rate(counter.total, seconds)) a second" }
@@ -39,7 +39,7 @@ struct PressTable {
     text = lines.joined(separator: "\n")
   }
 
-  /// How many a second, with one digit after the point.
+  /// Returns the rate per second, with one digit after the point.
   private static func rate(_ count: Int, _ seconds: Double) -> String {
     let tenths = Int((Double(count) / seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -4,12 +4,12 @@ import TerminalText
 
 /// X as a colour, `0xRRGGBB`.
 struct Swatch {
-  /// The colour; nil where X is none.
+  /// The colour; nil if X is not a colour.
   private let colour: Int?
   private let hue: String
   private let isEmpty: Bool
 
-  /// Looks at X, nil being an empty stack.
+  /// Reads X, which is nil for an empty stack.
   init(_ value: Value?) {
     isEmpty = value == nil
     guard case .number(let number)? = value, let colour = number.asInt,
@@ -23,7 +23,7 @@ struct Swatch {
     hue = Self.description(number)
   }
 
-  /// Hue, saturation and brightness, to four digits.
+  /// Returns hue, saturation and brightness, to four digits.
   private static func description(_ colour: Number) -> String {
     var format = NumberFormat()
     format.digits = 4
@@ -33,7 +33,7 @@ struct Swatch {
       ? "hue \(texts[0])°  saturation \(texts[1]) %  brightness \(texts[2]) %" : ""
   }
 
-  /// The text of a view: two rows with a block in the colour, if colours can be had.
+  /// Returns the text of a view: two rows, with a block in the colour if the front end has colours.
   func rows(hasColours: Bool) -> [StyledText] {
     guard let colour else {
       return [isEmpty ? "swatch: no X" : "swatch: X is not a colour, 0 to 0xFFFFFF"]

@@ -1,13 +1,13 @@
 import Calculator
 import ExactNumbers
 
-/// The names of variables in the order in which they changed, the last one first.
+/// The names of variables in the order of their changes, the last first.
 struct VariableList {
   private var names: [String] = []
-  /// What tells that a variable has changed: a row for it, as wide in any window.
+  /// The rows of all variables in a window of fixed width. A variable has changed if its row has.
   private var texts: [String: String] = [:]
 
-  /// The rows of a view: a name and its value each, and how many more there are.
+  /// Returns the rows of a view: names with their values, then the number of omitted variables.
   mutating func rows(of machine: Machine, in window: ViewSize) -> [String] {
     var now: [String: String] = [:]
     for (name, value) in machine.variables {

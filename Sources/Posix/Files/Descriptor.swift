@@ -6,7 +6,7 @@ import CPosix
   import Darwin
 #endif
 
-/// The numbers by which the system knows what is open. Whoever has opened one closes it.
+/// The numbers of open files, pipes and sockets. The code that opens one must close it.
 public enum Descriptor {
   /// Standard input.
   public static var standardInput: Int32 { STDIN_FILENO }
@@ -15,37 +15,37 @@ public enum Descriptor {
   /// Standard error.
   public static var standardError: Int32 { STDERR_FILENO }
 
-  /// Puts `/dev/null` in the place of those of the three that are closed, before anything else is
-  /// opened: a file that took the place of standard output would be written into.
+  /// Opens `/dev/null` for each of the three standard descriptors that is closed. Call it before
+  /// anything else is opened: a file that got the number of standard output would be overwritten.
   ///
-  /// It is opened so that what is read or written there fails, as it does where nothing is open.
+  /// `/dev/null` is opened so that reading or writing fails, as it does on a closed descriptor.
   public static func fillStandardOnes() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free is taken.
+      // The system uses the lowest free number.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether a terminal is behind a descriptor.
+  /// Returns whether a descriptor refers to a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether a terminal is behind standard input and output.
+  /// Whether standard input and output are terminals.
   public static var areAtTerminal: Bool { isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO) }
 
-  /// Closes a descriptor. A signal does not keep it open, so this is never tried again.
+  /// Closes a descriptor, once: even after a signal, it is closed.
   public static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   // MARK: Reading and writing
 
-  /// Reads what there is, as far as there is room; gives how many bytes, 0 at the end.
+  /// Reads the available bytes that fit. Returns their number, 0 at the end.
   public static func readSome(
     from descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     try retrying { read(descriptor, room.baseAddress, room.count) }
   }
 
-  /// Reads the bytes that are there, at most `limit`; none at the end. A signal may end this,
-  /// unlike other calls: whoever reads keys wants to look what came.
+  /// Reads the available bytes, at most `limit`; none at the end. Unlike other calls, it ends at a
+  /// signal, so that a reader of keys can handle the signal.
   public static func readPiece(
     from descriptor: Int32, limit: Int = 4096
   ) throws(SystemError) -> [UInt8] {
@@ -56,8 +56,8 @@ public enum Descriptor {
     return bytes
   }
 
-  /// Writes as many bytes as are taken at once, and gives how many. A signal may end this, unlike
-  /// other calls: whoever writes a piece at a time wants to look what came.
+  /// Writes as many bytes as the system accepts at once, and returns their number. Unlike other
+  /// calls, it ends at a signal, so that a writer of pieces can handle the signal.
   public static func writeSome(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -66,10 +66,10 @@ public enum Descriptor {
     return count
   }
 
-  /// Writes bytes until all are taken or the system refuses; gives how many were taken, and why
-  /// the others were not.
+  /// Writes bytes until all are written or an error occurs. Returns the number of written bytes,
+  /// and the error.
   ///
-  /// - Parameter offset: the place in a file; nil writes where the descriptor stands.
+  /// - Parameter offset: the offset in a file; nil writes at the descriptor's position.
   public static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
   ) -> (count: Int, failure: SystemError?) {
@@ -89,22 +89,21 @@ public enum Descriptor {
 
   // MARK: Settings
 
-  /// Lets no child inherit a descriptor.
+  /// Prevents child processes from inheriting a descriptor.
   public static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
-  /// Lets reading and writing end at once where they would have to wait.
+  /// Makes reading and writing return at once instead of waiting.
   public static func neverBlock(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Lets a pipe hold this many bytes if the system knows how to; otherwise it holds what pipes
-  /// usually do.
+  /// Resizes a pipe to this number of bytes, if the system supports that.
   public static func widenPipe(_ descriptor: Int32, to bytes: Int32) {
     posix_resize_pipe(descriptor, bytes)
   }
 
-  /// How many bytes can be read at once from a pipe, socket or terminal, whichever end of the pipe
-  /// this is; nil if the system does not say.
+  /// Returns the number of bytes that can be read at once from a pipe (at either end), socket or
+  /// terminal, or nil if the system does not report it.
   public static func unreadCount(_ descriptor: Int32) -> Int32? {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? count : nil

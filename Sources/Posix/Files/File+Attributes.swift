@@ -7,14 +7,14 @@ internal import CPosix
 
 extension File {
   #if canImport(Darwin)
-    /// Gives the file the extended attributes and the access control list of another one.
+    /// Copies the extended attributes and the access control list of another file.
     func takeAttributes(of old: borrowing File) throws(SystemError) {
       let other = old.descriptor
       _ = try retrying { posix_copy_attributes(other, descriptor) }
     }
   #else
-    /// Gives the file the extended attributes of another one, its access control list among them,
-    /// and no others: a folder may give some to each new file.
+    /// Copies the extended attributes of another file, including its access control list, and
+    /// removes others, which a folder may give to new files.
     func takeAttributes(of old: borrowing File) throws(SystemError) {
       let names = try old.attributeNames()
       for name in try attributeNames() where !names.contains(name) {
@@ -22,13 +22,14 @@ extension File {
       }
       for name in names {
         let value = try old.attribute(name)
-        // Some of the system's may be set by nobody, and are right already.
+        // Some of the system's attributes cannot be set by any program, and are correct already.
         if let own = try? attribute(name), own == value { continue }
         _ = try retrying { posix_set_attribute(descriptor, name, value, value.count) }
       }
     }
 
-    /// The names of the attributes, which may be any bytes; none on a file system that has none.
+    /// Returns the names of the attributes, which may be any bytes, or none on a file system
+    /// without attributes.
     private func attributeNames() throws(SystemError) -> [[CChar]] {
       let descriptor = descriptor
       let list: [UInt8]
@@ -48,8 +49,8 @@ extension File {
       return try Self.bytes { posix_get_attribute(descriptor, name, $0, $1) }
     }
 
-    /// What a call gives that says without room how much it takes; it is made again where that has
-    /// grown meanwhile.
+    /// Returns the result of a call that reports its size if it gets no buffer. Repeats the call if
+    /// the result has grown in between.
     private static func bytes(
       _ call: (UnsafeMutableRawPointer?, Int) -> Int
     ) throws(SystemError) -> [UInt8] {

@@ -6,27 +6,26 @@
 import CPosix
 
 extension File {
-  /// Gives a name to a new file with these bytes, which only its owner can read: at any moment the
-  /// name is that of the old or of the new file, whether the process is killed or the power fails.
+  /// Replaces a file by a new one with these bytes, by default readable only for its owner. At any
+  /// moment the name refers to the old or the new file, even if the process is killed or the power
+  /// fails.
   ///
-  /// The bytes are written to a file beside it, which takes the name once the disk has it; then the
-  /// disk gets the folder.
+  /// The bytes are written to a temporary file in the same folder. After the disk has it, it is
+  /// renamed. Then the folder is written to the disk.
   ///
   /// - Parameters:
-  ///   - path: the name, which is no symbolic link.
-  ///   - temporary: the name of the file beside it, which nobody else uses at the time; what an
-  ///     earlier process has left there is removed.
-  ///   - permissions: those of the new file, of which the process's mask takes some; by default it
-  ///     is its owner's alone.
-  ///   - old: the status of the file that has the name, if the new one is to get its owner, its
-  ///     permissions and its extended attributes, the access control list among them; fails where
-  ///     it may not.
-  ///   - isCurrent: whether the file that has the name is still the one to be replaced, which is
-  ///     asked last.
-  ///   - isExpected: whether the file that had the name is the one to be replaced; it has the name
-  ///     of the file beside it now. If not, it gets its name back. Not asked if the file system
-  ///     cannot exchange files.
-  /// - Returns: whether it was, and is replaced.
+  ///   - path: the name, which must not be a symbolic link.
+  ///   - temporary: the name of the temporary file, which no other process uses at the time. A file
+  ///     that an earlier process has left is removed.
+  ///   - permissions: the permissions of the new file, before the process's mask.
+  ///   - old: the status of the present file, if the new one must get its owner, its permissions
+  ///     and its extended attributes, including the access control list. Throws if that is not
+  ///     allowed.
+  ///   - isCurrent: returns whether the present file is still the file to replace. Called last.
+  ///   - isExpected: returns whether the replaced file, which now has the temporary name, was the
+  ///     file to replace. If not, it gets its name back. Not called if the file system cannot
+  ///     exchange files.
+  /// - Returns: whether the file was replaced.
   @discardableResult
   public static func replace(
     _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
@@ -52,35 +51,35 @@ extension File {
     }
     unlink(temporary)
     if !isReplaced { return false }
-    // Folders of some file systems cannot be opened; there it is done without.
+    // Some file systems cannot open folders. Then this step is skipped.
     let folder = try? File(Path.folder(of: path), .readOnly)
     try? folder?.synchronize()
     return true
   }
 
-  /// Gives a name to the file beside it; false, and the name stays, if another file has got the
-  /// name or the file was written to.
+  /// Gives a name to the temporary file. Returns false, and the name stays, if the name belongs to
+  /// another file or the file was changed.
   ///
-  /// - Parameter own: the identity of the file beside it.
+  /// - Parameter own: the identity of the temporary file.
   private static func take(
     _ path: String, through temporary: String, _ own: FileStatus.Identity,
     _ isExpected: (() -> Bool)?
   ) throws(SystemError) -> Bool {
     guard let isExpected, posix_exchange(temporary, path) == 0 else {
-      // Somebody has removed the file.
+      // Another process has removed the file.
       if isExpected != nil, errno == ENOENT { return false }
       try rename(temporary, to: path)
       return true
     }
     if isExpected() { return true }
-    // A third file that came meanwhile is newer than the one that gets its name back.
+    // If a third file appeared in between, it is newer than the file that gets its name back.
     for _ in 0..<2 where (try? FileStatus(temporary, followsLinks: false).identity) != own {
       _ = try retrying { posix_exchange(temporary, path) }
     }
     return false
   }
 
-  /// Gives the file the owner and the permissions of another one.
+  /// Copies the owner and the permissions of another file.
   private func takeOwner(of old: FileStatus) throws(SystemError) {
     if try status().owner != old.owner {
       _ = try retrying { fchown(descriptor, old.owner.user, old.owner.group) }
@@ -88,12 +87,12 @@ extension File {
     _ = try retrying { fchmod(descriptor, mode_t(old.permissions)) }
   }
 
-  /// Gives a file another name; a file that has that name is gone then.
+  /// Renames a file. It replaces a file that has the new name.
   public static func rename(_ path: String, to name: String) throws(SystemError) {
     _ = try retrying { systemRename(path, name) }
   }
 
-  /// Removes a file, if there is one.
+  /// Removes a file.
   public static func remove(_ path: UnsafePointer<CChar>) throws(SystemError) {
     _ = try retrying { unlink(path) }
   }

@@ -4,41 +4,43 @@
   import Darwin
 #endif
 
-/// A file that is open, and closed with the life of this value. No child inherits it.
+/// An open file, which is closed at the end of this value's life. Child processes do not inherit
+/// it.
 public struct File: ~Copyable, Sendable {
-  /// Its descriptor.
+  /// The descriptor.
   public let descriptor: Int32
 
-  /// The direction in which a file is used.
+  /// The access to a file.
   public enum Access: Sendable {
-    /// It is read.
+    /// Reading.
     case readOnly
-    /// It is written.
+    /// Writing.
     case writeOnly
-    /// Both.
+    /// Reading and writing.
     case readWrite
   }
 
-  /// A way of opening a file.
+  /// An option for opening a file.
   public struct Option: Sendable {
     /// The flags of open(2).
     fileprivate let flags: Int32
 
-    /// Makes the file if there is none.
+    /// Creates the file if it does not exist.
     public static var create: Option { Option(flags: O_CREAT) }
-    /// Makes the file, and fails if there is one.
+    /// Creates the file, and fails if it exists.
     public static var createNew: Option { Option(flags: O_CREAT | O_EXCL) }
-    /// Writes behind what is there, whoever else has written.
+    /// Writes at the end, even if other processes write too.
     public static var append: Option { Option(flags: O_APPEND) }
-    /// Fails where the name is that of a symbolic link.
+    /// Fails if the name is a symbolic link.
     public static var noLink: Option { Option(flags: O_NOFOLLOW) }
-    /// Never waits for whoever has the other end, should it be a pipe.
+    /// Does not wait for the other end, if the file is a pipe.
     public static var neverBlock: Option { Option(flags: O_NONBLOCK) }
   }
 
   /// Opens a file.
   ///
-  /// - Parameter permissions: those of a file that is made; by default it is its owner's alone.
+  /// - Parameter permissions: the permissions of a created file. By default, only its owner can use
+  ///   it.
   public init(
     _ path: String, _ access: Access, _ options: Option..., permissions: UInt16 = 0o600
   ) throws(SystemError) {
@@ -54,7 +56,7 @@ public struct File: ~Copyable, Sendable {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// Closes the file where it matters whether that succeeds: some file systems write only then.
+  /// Closes the file and reports errors, because some file systems write only then.
   consuming func close() throws(SystemError) {
     let descriptor = descriptor
     discard self
@@ -63,12 +65,13 @@ public struct File: ~Copyable, Sendable {
 
   // MARK: Reading
 
-  /// The system's knowledge of the file.
+  /// Returns the status of the file.
   public func status() throws(SystemError) -> FileStatus {
     try FileStatus(ofDescriptor: descriptor)
   }
 
-  /// The bytes from here to the end; throws `EFBIG` where there are more than `limit`, or no end.
+  /// Returns the bytes from the position to the end. Throws `EFBIG` if there are more than `limit`,
+  /// or no end.
   public func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
     let size = try status().size
     if size > limit { throw SystemError(code: EFBIG) }
@@ -87,10 +90,10 @@ public struct File: ~Copyable, Sendable {
     }
   }
 
-  /// How many bytes are asked for at least: pipes do not say how many there are.
+  /// The smallest buffer, because pipes do not report the number of their bytes.
   private static let leastRoom = 1 << 12
 
-  /// The bytes at a place in the file, fewer than `count` if it ends before.
+  /// Returns the bytes at an offset, fewer than `count` if the file ends earlier.
   public func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try bytes.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
@@ -99,7 +102,8 @@ public struct File: ~Copyable, Sendable {
     return Array(bytes[..<got])
   }
 
-  /// The bytes of a file of that name, `limit` at most; a folder or a device has none.
+  /// Returns the bytes of the file with this name. Throws if there are more than `limit`, or if it
+  /// is a folder or a device.
   public static func contents(of path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     let file = try File(path, .readOnly, .neverBlock)
     switch try file.status().kind {
@@ -117,23 +121,23 @@ public struct File: ~Copyable, Sendable {
     if let failure { throw failure }
   }
 
-  /// The place of the file's end, which is where it goes on now.
+  /// Moves the position to the end of the file and returns it.
   public func seekToEnd() throws(SystemError) -> Int {
     Int(try retrying { lseek(descriptor, 0, SEEK_END) })
   }
 
-  /// Cuts the file off.
+  /// Cuts the file to this size.
   public func truncate(to size: Int) throws(SystemError) {
     _ = try retrying { ftruncate(descriptor, off_t(size)) }
   }
 
-  /// Waits until the disk has all that was written.
+  /// Waits until everything written is on the disk.
   func synchronize() throws(SystemError) { _ = try retrying { fsync(descriptor) } }
 
   // MARK: Locking
 
-  /// Takes the file's lock, which ends with this value or the process; false if somebody else has
-  /// it. Where the file system has no locks, everybody gets it.
+  /// Locks the file until the end of this value or of the process. Returns false if another process
+  /// has the lock. On a file system without locks, every process gets it.
   public func tryLock() throws(SystemError) -> Bool {
     do throws(SystemError) {
       _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }

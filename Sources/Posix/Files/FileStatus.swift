@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// The system's knowledge of a file.
+/// The status of a file.
 public struct FileStatus: Sendable {
-  /// The kinds of files that are told apart.
+  /// The kinds of files that surd distinguishes.
   public enum Kind: Sendable {
-    /// A file with bytes in it.
+    /// A regular file.
     case regular
     /// A folder.
     case folder
@@ -18,7 +18,7 @@ public struct FileStatus: Sendable {
     case other
   }
 
-  /// The identity of a file, whatever its name.
+  /// The identity of a file, which does not depend on its name.
   public struct Identity: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -29,7 +29,7 @@ public struct FileStatus: Sendable {
     }
   }
 
-  /// Those whom a file belongs to.
+  /// The user and the group that own a file.
   public struct Owner: Equatable, Sendable {
     let user: uid_t
     let group: gid_t
@@ -37,30 +37,31 @@ public struct FileStatus: Sendable {
 
   /// The kind of the file.
   public let kind: Kind
-  /// The bytes of the file.
+  /// The size of the file in bytes.
   public let size: Int
-  /// The permissions of the file, as chmod(2) has them.
+  /// The permissions of the file, as in chmod(2).
   public let permissions: UInt16
   /// The owner of the file.
   public let owner: Owner
-  /// How many names the file has.
+  /// The number of names that the file has.
   public let linkCount: Int
   /// The identity of the file.
   public let identity: Identity
-  /// The time of the last change of bytes or status, which nobody can set, in seconds and
-  /// nanoseconds, by a clock that only the order counts of.
+  /// The time of the last change of bytes or status (ctime), in seconds and nanoseconds. Programs
+  /// cannot set it. Compare it only for order.
   public let changed: (seconds: Int, nanoseconds: Int)
 
-  /// The status of the file of a name. Allocates nothing, so a signal's handler may ask for it.
+  /// Reads the status of the file with this name. It allocates nothing, so a signal handler may
+  /// call it.
   ///
-  /// - Parameter followsLinks: whether a symbolic link stands for what it names.
+  /// - Parameter followsLinks: whether to follow a symbolic link.
   public init(_ path: UnsafePointer<CChar>, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     _ = try retrying { followsLinks ? stat(path, &status) : lstat(path, &status) }
     self.init(status)
   }
 
-  /// The status of a file that is open.
+  /// Reads the status of an open file.
   init(ofDescriptor descriptor: Int32) throws(SystemError) {
     var status = stat()
     _ = try retrying { fstat(descriptor, &status) }

@@ -4,28 +4,28 @@
   import Darwin
 #endif
 
-/// Names of files.
+/// Operations on paths.
 public enum Path {
-  /// The folder that a file is in.
+  /// Returns the folder that contains a file.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes the folders above a file that are missing, for the owner only.
+  /// Creates the missing folders above a file, which only the owner can use.
   public static func makeFolders(above path: String) throws(SystemError) {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
       end = slash
       let folder = String(path[..<slash])
       if mkdir(folder, 0o700) == 0 { continue }
-      // Where there is a folder, `mkdir` may fail for other reasons than that.
+      // For an existing folder, `mkdir` may fail with other errors than `EEXIST`.
       let error = SystemError.last
       guard error == .fileExists || (try? FileStatus(folder).kind) == .folder else { throw error }
     }
   }
 
-  /// The names in a folder; none if it cannot be read.
+  /// Returns the names in a folder, or none if it cannot be read.
   public static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -39,13 +39,13 @@ public enum Path {
     return names
   }
 
-  /// A name with the user's folder in place of `~` at the begin, as shells have it.
+  /// Replaces `~` at the beginning by the user's folder, as shells do.
   public static func expandingHome(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = Environment.home else { return path }
     return home + path.dropFirst()
   }
 
-  /// A name without symbolic links, also where the file that they lead to is still to be made.
+  /// Returns a path without symbolic links, even if their target does not exist yet.
   public static func resolved(_ path: String) -> String {
     var path = path
     for _ in 0..<linkLimit {
@@ -59,10 +59,10 @@ public enum Path {
     return path
   }
 
-  /// How many symbolic links may lead to one another, as the system has it.
+  /// The largest number of symbolic links in a chain, as in the system.
   private static let linkLimit = 40
 
-  /// The name that a symbolic link stands for; nil where there is none.
+  /// Returns the target of a symbolic link, or nil if the path is not a link.
   private static func target(ofLink path: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &text, text.count)

@@ -6,13 +6,13 @@ import CPosix
   import Darwin
 #endif
 
-/// A command that was started with a pipe to its standard input.
+/// A command that runs with a pipe to its standard input.
 ///
-/// Its output goes to standard error, for standard output carries values only. It is in a process
-/// group of its own: Ctrl-C at the terminal is for the calculator.
+/// Its output goes to standard error, because standard output is only for values. It has its own
+/// process group, so that Ctrl-C at the terminal does not reach it.
 public struct ChildProcess {
   private let identifier: pid_t
-  /// The pipe that the process reads, which whoever gets it closes.
+  /// The end of the pipe to the process. The receiver must close it.
   public let input: Int32
 
   #if canImport(Glibc)
@@ -23,7 +23,7 @@ public struct ChildProcess {
     private typealias Attributes = posix_spawnattr_t?
   #endif
 
-  /// Starts a command of the POSIX shell.
+  /// Starts a command in the POSIX shell.
   public init(_ command: String) throws(SystemError) {
     let pipe = try Pipe.makeEnds()
     defer { close(pipe.reader) }
@@ -39,12 +39,12 @@ public struct ChildProcess {
     input = pipe.writer
   }
 
-  /// Lets a command of the POSIX shell work on a file, with the terminal of this process, and waits
-  /// for its end.
+  /// Runs a command in the POSIX shell on a file, with the terminal of this process, and waits for
+  /// its end.
   ///
-  /// - Returns: its status; 128 and the signal where one ended it.
+  /// - Returns: its status, or 128 plus the signal that ended it.
   public static func run(_ command: String, on path: String) throws(SystemError) -> Int32 {
-    // The command takes the shell's place where it can, so that it is seen to stop.
+    // If possible, the command replaces the shell, so that a stop of the command is visible.
     let start = command.contains { ";&|(){}".contains($0) } ? "" : "exec env "
     let words = ["/bin/sh", "-c", start + command + " \"$1\"", "sh", path]
     let identifier = try spawn(words, inOwnGroup: false) { _ in }
@@ -52,14 +52,14 @@ public struct ChildProcess {
     while true {
       _ = try retrying { waitpid(identifier, &status, WUNTRACED) }
       if status & 0xFF != 0x7F { break }
-      // It has stopped itself alone, or goes on with this process behind Ctrl-Z: nobody else would
-      // let it go on.
+      // It has stopped itself, or this process continues after Ctrl-Z. No other process would
+      // resume it.
       kill(identifier, SIGCONT)
     }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Starts a program with descriptors of this process that are redirected as told.
+  /// Starts a program with redirected descriptors.
   private static func spawn(
     _ words: [String], inOwnGroup: Bool, redirect: (inout Actions) -> Void
   ) throws(SystemError) -> pid_t {
@@ -87,8 +87,8 @@ public struct ChildProcess {
     return identifier
   }
 
-  /// Chooses the default for every signal, for threads here block some, and a group of its own
-  /// where Ctrl-C at the terminal is not meant for it.
+  /// Resets every signal to its default, because threads here block some, and creates a process
+  /// group if the child must not get Ctrl-C.
   private static func begin(_ attributes: inout Attributes, inOwnGroup: Bool) {
     var all = sigset_t()
     var none = sigset_t()
@@ -102,7 +102,7 @@ public struct ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags | group))
   }
 
-  /// Takes note of the process's end, if it has ended; true then.
+  /// Collects the status of the process if it has ended. Returns whether it has.
   public func reap() -> Bool {
     var status: Int32 = 0
     return waitpid(identifier, &status, WNOHANG) != 0

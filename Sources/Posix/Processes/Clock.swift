@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A clock that only goes forward.
+/// A clock that only moves forward.
 public enum MonotonicClock {
   /// The time in seconds.
   public static var seconds: Double {
@@ -25,9 +25,9 @@ public enum MonotonicClock {
   }
 }
 
-/// The time of day where the user is.
+/// The time of day in the user's time zone.
 public enum LocalTime {
-  /// The time now in a form that `strftime` takes, such as `%H:%M:%S`.
+  /// Returns the present time in a format of `strftime`, such as `%H:%M:%S`.
   public static func text(_ form: String) -> String {
     var now = time(nil)
     var parts = tm()
@@ -35,7 +35,7 @@ public enum LocalTime {
     return text(of: parts, form)
   }
 
-  /// A time in such a form.
+  /// Returns a time in a format of `strftime`.
   fileprivate static func text(of parts: tm, _ form: String) -> String {
     var parts = parts
     var text = [CChar](repeating: 0, count: 64)
@@ -44,9 +44,9 @@ public enum LocalTime {
   }
 }
 
-/// The time by Universal Time, for machines to read.
+/// The time in Universal Time, for machines to read.
 public enum UniversalTime {
-  /// The time now, in whole seconds: `2026-11-22T14:30:05Z`.
+  /// The present time in whole seconds: `2026-11-22T14:30:05Z`.
   public static var text: String {
     var now = time(nil)
     var parts = tm()

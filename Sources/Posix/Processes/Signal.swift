@@ -10,12 +10,12 @@ public enum Signal {
   public static var interrupt: Int32 { SIGINT }
   /// Ctrl-Z was pressed.
   public static var stop: Int32 { SIGTSTP }
-  /// The process goes on after a stop.
+  /// The process continues after a stop.
   public static var resume: Int32 { SIGCONT }
-  /// The process is asked to end.
+  /// The process must end.
   public static var terminate: Int32 { SIGTERM }
-  /// The terminal has gone.
+  /// The terminal was closed.
   public static var hangUp: Int32 { SIGHUP }
-  /// The terminal's window has another size.
+  /// The terminal's window has a new size.
   public static var windowChange: Int32 { SIGWINCH }
 }

@@ -4,22 +4,21 @@
   import Darwin
 #endif
 
-/// A thread that somebody may wait for; where nobody does, it ends by itself.
+/// A thread. Its owner can wait for its end, or drop it and let it run.
 public struct Thread: ~Copyable, @unchecked Sendable {
   private let identifier: pthread_t
 
-  /// The work of a thread, as an object that C can hand over.
+  /// The work of a thread, as an object for C.
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread; the system may have none to give.
+  /// Starts a thread. Throws if the system cannot create one.
   ///
-  /// Its call stack is large: values nest up to a thousand deep, and FLINT recurses on its own
-  /// account.
+  /// Its call stack is large because values nest up to a thousand deep, and FLINT also recurses.
   ///
-  /// - Parameter getsSignals: whether signals may be delivered to it.
+  /// - Parameter getsSignals: whether the system may deliver signals to it.
   public init(
     getsSignals: Bool = true, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -30,7 +29,7 @@ public struct Thread: ~Copyable, @unchecked Sendable {
       attributes.deallocate()
     }
     pthread_attr_setstacksize(attributes, 64 << 20)
-    // A thread inherits which signals it does not get.
+    // A thread inherits the set of blocked signals.
     var blocked = sigset_t()
     var before = sigset_t()
     if getsSignals { sigemptyset(&blocked) } else { sigfillset(&blocked) }
@@ -45,7 +44,7 @@ public struct Thread: ~Copyable, @unchecked Sendable {
     let code = pthread_create(
       &identifier, attributes,
       { work in
-        // Whether it may be nil differs between the headers of macOS.
+        // The headers of macOS versions differ in whether it may be nil.
         let address: UnsafeMutableRawPointer? = work
         guard let address else { return nil }
         Unmanaged<Work>.fromOpaque(address).takeRetainedValue().body()
@@ -60,7 +59,7 @@ public struct Thread: ~Copyable, @unchecked Sendable {
 
   deinit { pthread_detach(identifier) }
 
-  /// Starts a thread that nobody waits for; false if the system has none to give.
+  /// Starts a thread without an owner. Returns false if the system cannot create one.
   public static func start(
     getsSignals: Bool = true, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -76,6 +75,6 @@ public struct Thread: ~Copyable, @unchecked Sendable {
     discard self
   }
 
-  /// Lets the thread that calls this do nothing for a while, which a signal may shorten.
+  /// Suspends the calling thread for a time, which a signal may shorten.
   public static func sleep(microseconds: UInt32) { usleep(microseconds) }
 }

@@ -1,18 +1,18 @@
 public import Synchronization
 
-/// A thread that does one piece of work after the other, and sends messages while it does.
+/// A thread that does one piece of work after the other and sends messages while it works.
 ///
-/// A pipe reports that something can be fetched: a message, or the news that the work is done.
+/// A pipe reports that there is news: a message, or the end of the work.
 public final class WorkThread<Message: Sendable>: Sendable {
-  /// What the thread sends.
+  /// The news that the thread sends.
   public enum News: Sendable {
     /// A message from the work.
     case message(Message)
-    /// The work is done.
+    /// The end of the work.
     case done
   }
 
-  /// Can be read when there is news.
+  /// A descriptor that is readable when there is news.
   public var news: Int32 { newsPipe.reader }
   private let newsPipe: Pipe
   private let orders: Pipe
@@ -26,10 +26,10 @@ public final class WorkThread<Message: Sendable>: Sendable {
     var hasEnded = false
   }
 
-  /// How many messages may wait before the work has to wait, too.
+  /// The number of waiting messages above which the work must wait.
   private static var backlog: Int { 1000 }
 
-  /// Starts the thread; nil if the system has none to give.
+  /// Starts the thread. Returns nil if the system cannot create one.
   ///
   /// - Parameters:
   ///   - prepare: runs on the thread before its first work.
@@ -60,7 +60,7 @@ public final class WorkThread<Message: Sendable>: Sendable {
 
   // MARK: The owner's side
 
-  /// Begins a piece of work; the one before is done.
+  /// Begins a piece of work. The work before it must be done.
   public func begin(_ work: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.work = work
@@ -69,16 +69,16 @@ public final class WorkThread<Message: Sendable>: Sendable {
     orders.poke()
   }
 
-  /// Whether the work has not said yet that it is done.
+  /// Whether the work is not done yet.
   public var isBusy: Bool { state.withLock { $0.isBusy } }
 
-  /// Whether the thread was abandoned and has done what it was doing.
+  /// Whether the thread was abandoned and its work is done.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Whether there is news that was not fetched.
   public var hasNews: Bool { Descriptor.isReadable(news) }
 
-  /// The news so far, once ``news`` can be read.
+  /// Returns the news so far. Waits until there is some.
   public func fetch() -> [News] {
     newsPipe.wait()
     return state.withLock { state in
@@ -87,7 +87,7 @@ public final class WorkThread<Message: Sendable>: Sendable {
     }
   }
 
-  /// Lets the thread end once it has done what it is doing; what it sends is dropped.
+  /// Ends the thread after its present work, whose news is dropped.
   public func abandon() {
     state.withLock { $0.isAbandoned = true }
     orders.poke()
@@ -95,7 +95,7 @@ public final class WorkThread<Message: Sendable>: Sendable {
 
   // MARK: The thread's side
 
-  /// Sends news; waits while too much is waiting to be fetched.
+  /// Sends news. Waits while too much news has not been fetched.
   public func send(_ news: News) {
     while true {
       let isSent = state.withLock { state in
@@ -112,25 +112,25 @@ public final class WorkThread<Message: Sendable>: Sendable {
   }
 }
 
-/// A thread for work, which is left behind with its work when that does not end.
+/// A thread for work. If the work does not end, the thread is left to it and replaced.
 public struct Workers<Message: Sendable> {
   private let make: () -> WorkThread<Message>?
-  /// The thread that is at work, or was last; nil if there is none.
+  /// The thread that works, or worked last; nil if there is none.
   public private(set) var thread: WorkThread<Message>?
-  /// Threads that were left behind and may still compute.
+  /// Abandoned threads that may still be computing.
   private var left: [WorkThread<Message>] = []
 
-  /// How many milliseconds interrupted work may take to stop by itself.
+  /// The milliseconds that interrupted work may take to stop by itself.
   public static var patience: Int32 { 50 }
-  /// How many threads may be left behind: each has a core and its memory until its call ends.
+  /// The largest number of abandoned threads. Each uses a core and memory until its call ends.
   private static var mostLeft: Int { 4 }
 
-  /// Starts no thread yet.
+  /// Creates the value without starting a thread.
   ///
-  /// - Parameter make: starts a thread; nil if the system has none to give.
+  /// - Parameter make: starts a thread, or returns nil if the system cannot create one.
   public init(_ make: @escaping () -> WorkThread<Message>?) { self.make = make }
 
-  /// The number of threads that were left behind and still compute.
+  /// The number of abandoned threads that are still computing.
   public var leftCount: Int {
     mutating get {
       left.removeAll(where: \.hasEnded)
@@ -138,16 +138,16 @@ public struct Workers<Message: Sendable> {
     }
   }
 
-  /// Whether one more may be left behind.
+  /// Whether one more thread may be abandoned.
   public var hasRoom: Bool { mutating get { leftCount < Self.mostLeft } }
 
-  /// A thread for the next work; nil if the system has none to give.
+  /// Returns a thread for the next work, or nil if the system cannot create one.
   public mutating func next() -> WorkThread<Message>? {
     thread = thread ?? make()
     return thread
   }
 
-  /// Leaves the thread behind: it ends when its work does.
+  /// Abandons the thread, which ends when its work does.
   public mutating func leave() {
     guard let thread = thread.take() else { return }
     thread.abandon()
@@ -155,11 +155,11 @@ public struct Workers<Message: Sendable> {
   }
 }
 
-/// The place where a thread leaves the result of its work.
+/// The place for the result of work on another thread.
 public final class Outcome<Result: Sendable>: Sendable {
-  /// The result; nil if there is none yet.
+  /// The result, or nil if there is none yet.
   public let value = Mutex<Result?>(nil)
 
-  /// Makes an empty place.
+  /// Creates an empty place.
   public init() {}
 }

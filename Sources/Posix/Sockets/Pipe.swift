@@ -4,14 +4,15 @@
   import Darwin
 #endif
 
-/// A pipe by which threads wake one another. No child inherits it, and nothing waits at either end.
+/// A pipe by which threads wake each other. Child processes do not inherit it, and neither end
+/// blocks.
 public final class Pipe: Sendable {
   /// The end to read from.
   public let reader: Int32
   /// The end to write to.
   public let writer: Int32
 
-  /// Makes a pipe; the system may have no more descriptors.
+  /// Creates a pipe. Throws if the system has no more descriptors.
   public init() throws(SystemError) {
     (reader, writer) = try Self.makeEnds()
     Descriptor.neverBlock(reader)
@@ -23,7 +24,7 @@ public final class Pipe: Sendable {
     Descriptor.close(writer)
   }
 
-  /// The ends of a new pipe, which no child inherits.
+  /// Returns the ends of a new pipe, which child processes do not inherit.
   static func makeEnds() throws(SystemError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
     _ = try retrying { pipe(&ends) }
@@ -31,13 +32,13 @@ public final class Pipe: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Makes the pipe readable.
+  /// Makes the pipe readable by writing a byte.
   public func poke() {
     // A full pipe is readable already.
     _ = withUnsafeBytes(of: UInt8(1)) { Descriptor.writeAll($0, to: writer) }
   }
 
-  /// Waits for a poke and takes it.
+  /// Waits for a byte and reads it.
   public func wait() {
     repeat {
       var polled = [Polled(reader)]
@@ -45,13 +46,13 @@ public final class Pipe: Sendable {
     } while take(1) != 1
   }
 
-  /// Takes all pokes that are there.
+  /// Reads all bytes in the pipe.
   public func drain() {
     let piece = 256
     while take(piece) == piece {}
   }
 
-  /// Takes up to `limit` pokes, and gives how many.
+  /// Reads up to `limit` bytes, and returns their number.
   private func take(_ limit: Int) -> Int {
     withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { room in
       (try? Descriptor.readSome(from: reader, into: room)) ?? 0

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// A descriptor that is waited for, together with others, and what has happened to it.
+/// A descriptor to wait for, together with others, and the events at it.
 public struct Polled {
   private var entry: pollfd
 
-  /// A descriptor to wait for; nothing happens to -1.
+  /// Creates an entry for a descriptor. Nothing happens at -1.
   ///
   /// - Parameters:
   ///   - input: whether to wait until something can be read, or the end.
@@ -18,32 +18,31 @@ public struct Polled {
     entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Whether anything has happened to it.
+  /// Whether anything has happened.
   public var isReady: Bool { entry.revents != 0 }
 
-  /// Whether something can be read, or the end, where that was waited for.
+  /// Whether something can be read, or the end, if that was waited for.
   public var isReadable: Bool { entry.revents & Int16(POLLIN) != 0 }
 
-  /// Whether the other end is closed, or there is no such descriptor; this need not be waited for.
+  /// Whether the other end is closed, or the descriptor is not open. This is always reported.
   public var isBroken: Bool { entry.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 }
 
-  /// How waiting has ended.
+  /// The end of waiting.
   public enum End: Sendable {
     /// Something has happened.
     case ready
     /// The time is over.
     case timedOut
-    /// A signal came.
+    /// A signal arrived.
     case interrupted
-    /// The system refused.
+    /// The system reported an error.
     case failed
   }
 
-  /// Waits until something happens to one of the descriptors.
+  /// Waits until something happens at one of the descriptors. Unlike other calls, it ends at a
+  /// signal, so that the caller can handle the signal.
   ///
-  /// A signal ends this, unlike other calls: whoever waits may want to know of it.
-  ///
-  /// - Parameter milliseconds: the longest time to wait; below 0 it has no end.
+  /// - Parameter milliseconds: the longest time to wait; negative for no limit.
   public static func wait(for polled: inout [Polled], milliseconds: Int = -1) -> End {
     let count = polled.withUnsafeMutableBufferPointer { polled in
       polled.withMemoryRebound(to: pollfd.self) {
@@ -56,7 +55,7 @@ public struct Polled {
 }
 
 extension Descriptor {
-  /// Whether something can be read from a descriptor without waiting.
+  /// Returns whether something can be read from a descriptor without waiting.
   public static func isReadable(_ descriptor: Int32) -> Bool {
     var polled = [Polled(descriptor)]
     return Polled.wait(for: &polled, milliseconds: 0) == .ready

@@ -4,22 +4,22 @@
   import Darwin
 #endif
 
-/// The place of a socket in the file system, and its identity: somebody else's file may take its
-/// name.
+/// The path of a socket and its identity, because another file may get its name.
 public struct SocketPlace: Sendable {
   private let path: String
   private let identity: FileStatus.Identity?
 
-  /// The socket that is at this path now.
+  /// Describes the socket that is at this path now.
   public init(_ path: String) {
     self.path = path
     identity = Self.status(path)?.identity
   }
 
-  /// Removes it, if it is still there.
+  /// Removes the socket, if it is still there.
   public func remove() { path.withCString(remove(at:)) }
 
-  /// Removes it from its path, which is given so that nothing need be allocated.
+  /// Removes the socket from its path. The path is a parameter so that nothing needs to be
+  /// allocated.
   fileprivate func remove(at path: UnsafePointer<CChar>) {
     if let status = Self.status(path), status.kind == .socket, status.identity == identity {
       try? File.remove(path)
@@ -30,8 +30,7 @@ public struct SocketPlace: Sendable {
     try? FileStatus(path, followsLinks: false)
   }
 
-  /// Lets the signals that users end a process by remove it before they do. To be called for one
-  /// place only.
+  /// Removes the socket at the signals by which users end a process. Call it for one place only.
   public func removeAtSignals() {
     keptPath = path.withCString { UnsafePointer(strdup($0)) }
     keptPlace = self
@@ -39,22 +38,22 @@ public struct SocketPlace: Sendable {
   }
 }
 
-/// A file that this process makes for a while, under a name that nobody else uses.
+/// A temporary file of this process, under a unique name.
 public enum PassingFile {
-  /// Lets the signals that users end a process by remove a file before they do. To be called by one
-  /// thread only.
+  /// Removes a file at the signals by which users end a process. Call it from one thread only.
   public static func removeAtSignals(_ path: String) {
     passingPath = path.withCString { UnsafePointer(strdup($0)) }
     handleSignals()
   }
 
-  /// Lets signals leave the file alone from now on. Its name is not freed: a handler may use it.
+  /// Keeps the file at signals from now on. Its name is not freed, because a handler may be using
+  /// it.
   public static func keep() { passingPath = nil }
 }
 
 private func handleSignals() {
   let numbers = [SIGINT, SIGTERM, SIGHUP]
-  // Whoever started the process may have blocked them, and could not end it then.
+  // The parent process may have blocked them, and then could not end this process.
   var signals = sigset_t()
   sigemptyset(&signals)
   for number in numbers { sigaddset(&signals, number) }
@@ -69,7 +68,7 @@ private func handleSignals() {
   }
 }
 
-/// The socket and the file that a signal's handler removes; both are set before the handler.
+/// The socket and the file that the signal handler removes. Both are set before the handler.
 nonisolated(unsafe) private var keptPlace: SocketPlace?
 nonisolated(unsafe) private var keptPath: UnsafePointer<CChar>?
 nonisolated(unsafe) private var passingPath: UnsafePointer<CChar>?

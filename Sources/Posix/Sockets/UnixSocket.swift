@@ -4,17 +4,18 @@
   import Darwin
 #endif
 
-/// A Unix socket, closed with the life of this value. No child inherits it.
+/// A Unix socket, which is closed at the end of this value's life. Child processes do not inherit
+/// it.
 public struct UnixSocket: ~Copyable, Sendable {
-  /// Its descriptor.
+  /// The descriptor.
   public let descriptor: Int32
 
-  /// A place in the file system as sockets name it.
+  /// A path in the file system, as an address of a socket.
   public struct Address: Sendable {
     fileprivate let path: String
     private let address: sockaddr_un
 
-    /// The address with a path; nil if that is longer than the system allows.
+    /// Creates an address from a path. Returns nil if the path is longer than the system allows.
     public init?(_ path: String) {
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
@@ -25,7 +26,7 @@ public struct UnixSocket: ~Copyable, Sendable {
       self.path = path
     }
 
-    /// Does something with the address as the system wants it.
+    /// Calls the body with the address as the system needs it.
     fileprivate func withPointer(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
       withUnsafePointer(to: address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -35,7 +36,7 @@ public struct UnixSocket: ~Copyable, Sendable {
     }
   }
 
-  /// Makes a socket that is nowhere yet.
+  /// Creates a socket without an address.
   public init() throws(SystemError) {
     #if canImport(Glibc)
       let type = Int32(SOCK_STREAM.rawValue)
@@ -48,17 +49,17 @@ public struct UnixSocket: ~Copyable, Sendable {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// Connects to whoever listens at an address.
+  /// Connects to the socket that listens at an address.
   public func connect(to address: Address) throws(SystemError) {
     _ = try retrying { address.withPointer { systemConnect(descriptor, $0, $1) } }
   }
 
-  /// Takes an address, where nobody but the owner can connect, from the first moment on.
+  /// Binds the socket to an address. Only the owner can connect, from the first moment on.
   public func take(_ address: Address) throws(SystemError) {
     Descriptor.neverBlock(descriptor)
     #if canImport(Glibc)
-      // Linux has the name get the socket's own permissions, and so no other thread makes a folder
-      // that nobody can enter.
+      // On Linux, the name gets the socket's own permissions. So the mask, which would also affect
+      // folders that other threads create, need not change.
       _ = try retrying { fchmod(descriptor, 0o600) }
     #else
       let before = umask(0o177)
@@ -71,11 +72,11 @@ public struct UnixSocket: ~Copyable, Sendable {
     }
   }
 
-  /// Lets clients connect at the address that was taken. Does not wait for them.
+  /// Begins to accept clients at the address, without waiting for them.
   public func listen() throws(SystemError) { _ = try retrying { systemListen(descriptor, 16) } }
 
-  /// The descriptor of the next client that knocks, if one does. Where the system refuses it, as it
-  /// does while there is no descriptor left, it goes on knocking.
+  /// Returns the descriptor of the next client, if one is waiting. If accepting fails, for example
+  /// because no descriptor is left, the client goes on waiting.
   public func accept() throws(SystemError) -> Int32? {
     do throws(SystemError) { return try retrying { systemAccept(descriptor) } } catch {
       if error == .wouldBlock { return nil }

@@ -10,7 +10,6 @@ enum Graphics: String {
   case kitty
   /// The inline images of iTerm2, which WezTerm has, too.
   case iterm
-  case sixel
 
   /// The way of this terminal; nil where it is not known to have one, and within tmux and screen,
   /// which would have to be told how to hand pictures on.
@@ -30,7 +29,7 @@ enum Graphics: String {
     switch Environment.text(of: "TERM_PROGRAM") {
     case "ghostty": return .kitty
     case "iTerm.app", "WezTerm": return .iterm
-    default: return terminal == "foot" || terminal.hasPrefix("mlterm") ? .sixel : nil
+    default: return nil
     }
   }
 
@@ -53,7 +52,6 @@ enum Graphics: String {
       let image = PNG(plot.raster).bytes
       return "\u{1B}]1337;File=inline=1;size=\(image.count);width=\(plot.columns);"
         + "height=\(plot.height);preserveAspectRatio=0:" + Base64.encoded(image) + "\u{7}"
-    case .sixel: return Sixel(plot.raster).text
     }
   }
 

@@ -10,11 +10,7 @@ struct DeskCommandLine {
   /// Chooses the dialect's options.
   init(_ dialect: Dialect) {
     self.dialect = dialect
-    switch dialect.name {
-    case Dialect.gh.name: grammar = .gh
-    case Dialect.bsd.name: grammar = .bsd
-    default: grammar = .gnu
-    }
+    grammar = dialect.name == Dialect.gh.name ? .gh : .gnu
   }
 
   // MARK: Arguments
@@ -47,7 +43,6 @@ struct DeskCommandLine {
         break
       }
     }
-    if files.count > grammar.mostFiles { actions.append(complaint(.tooManyFiles)) }
     return actions + files.map { .source(DeskGrammar.file($0), isExpression: false) }
   }
 
@@ -59,8 +54,8 @@ struct DeskCommandLine {
   private func longOption(_ text: Substring, _ rest: inout ArraySlice<String>) -> DeskAction {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    let found = grammar.options.filter { option in
-      option.long.map { grammar.abbreviates ? $0.hasPrefix(name) : $0 == name } ?? false
+    let found = grammar.options.filter {
+      grammar.abbreviates ? $0.long.hasPrefix(name) : $0.long == name
     }
     guard let option = found.first, found.count == 1 else {
       return complaint(found.isEmpty ? .unknownLong(name) : .ambiguous(name))
@@ -138,11 +133,7 @@ struct DeskCommandLine {
 
   /// Columns of a line, from `DC_LINE_LENGTH` as the dialect reads it.
   private var lineLength: Int {
-    switch dialect.name {
-    case Dialect.gh.name: lineLengthFromDigits
-    case Dialect.bsd.name: 70
-    default: lineLengthFromNumber
-    }
+    dialect.name == Dialect.gh.name ? lineLengthFromDigits : lineLengthFromNumber
   }
 
   /// 0 is no end; what is no number, is below 0 or 1, counts as 70.

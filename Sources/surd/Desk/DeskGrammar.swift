@@ -5,7 +5,7 @@ struct DeskGrammar: Sendable {
   /// An option.
   struct Option: Sendable {
     let letters: String
-    var long: String?
+    let long: String
     var takesValue = false
     /// The action that it asks for, with its value; nil for a value that is wrong.
     let action: @Sendable (String) -> DeskAction?
@@ -20,7 +20,6 @@ struct DeskGrammar: Sendable {
     case missing(Option, given: String)
     case unwanted(Option)
     case badValue(String)
-    case tooManyFiles
     /// An expression behind what reads standard input.
     case tooLate(Option)
   }
@@ -34,17 +33,14 @@ struct DeskGrammar: Sendable {
   var permutes = false
   /// Whether a long option may be cut short where it stays clear.
   var abbreviates = false
-  /// How many files there may be.
-  var mostFiles = Int.max
-  /// The keys before and behind each expression, where all of them are one program.
-  var joint: (before: String, behind: String)?
+  /// Whether all expressions are one program, with a line end after each of them.
+  var joinsExpressions = false
   /// The words for a complaint.
   let wording: @Sendable (Complaint) -> String
   /// The exit status after a complaint.
   let badUsage: Int32
-  /// The words for a file that could not be read, with its name, whether it is a
-  /// folder, and the system's.
-  let unreadable: @Sendable (_ name: String, _ isFolder: Bool, _ reason: String) -> String
+  /// The words for a file that could not be read.
+  let unreadable: @Sendable (_ name: String, _ isFolder: Bool) -> String
   /// The exit status after that; nil if the program goes on.
   var unreadableStatus: Int32?
 
@@ -69,7 +65,7 @@ extension DeskGrammar {
     usage: gnuUsage,
     version: "dc 1.4.1", permutes: true, abbreviates: true,
     wording: { "dc: \(gnuSentence($0))\n\(gnuUsage)" }, badUsage: 1,
-    unreadable: { name, isFolder, _ in
+    unreadable: { name, isFolder in
       isFolder
         ? "dc: Will not attempt to process directory \(name)\n"
         : "dc: Could not open file \(name)\n"
@@ -92,10 +88,10 @@ extension DeskGrammar {
     case .ambiguous(let name): "option '--\(name)' is ambiguous"
     case .missing(let option, let given):
       given.count > 1
-        ? "option '--\(option.long ?? "")' requires an argument"
+        ? "option '--\(option.long)' requires an argument"
         : "option requires an argument -- '\(given)'"
-    case .unwanted(let option): "option '--\(option.long ?? "")' doesn't allow an argument"
-    case .badValue, .tooManyFiles, .tooLate: "wrong arguments"
+    case .unwanted(let option): "option '--\(option.long)' doesn't allow an argument"
+    case .badValue, .tooLate: "wrong arguments"
     }
   }
 
@@ -143,9 +139,9 @@ extension DeskGrammar {
         -z, --leading-zeroes       print a zero before the point
 
       """,
-    version: "Gavin Howard's dc 7", joint: (before: "", behind: "\n"),
+    version: "Gavin Howard's dc 7", joinsExpressions: true,
     wording: { "\nFatal error: \(ghSentence($0))\n\n" }, badUsage: 4,
-    unreadable: { name, isFolder, _ in
+    unreadable: { name, isFolder in
       "\nFatal error: \(isFolder ? "path is a directory" : "cannot open file"): \(name)\n    0: (main)\n\n"
     }, unreadableStatus: 4)
 
@@ -154,13 +150,12 @@ extension DeskGrammar {
     case .unknown(let letter): "bad command-line option: \"\(letter)\""
     case .unknownLong(let name), .ambiguous(let name): "bad command-line option: \"\(name)\""
     case .missing(let option, _):
-      "option requires an argument: '\(option.letters)' (\"\(option.long ?? "")\")"
+      "option requires an argument: '\(option.letters)' (\"\(option.long)\")"
     case .unwanted(let option):
-      "option takes no arguments: '\(option.letters.prefix(1))' (\"\(option.long ?? "")\")"
+      "option takes no arguments: '\(option.letters.prefix(1))' (\"\(option.long)\")"
     case .badValue(let value): "bad option argument: \"\(value)\""
     case .tooLate(let option):
-      "bad command-line option: \"-\(option.letters) (--\(option.long ?? ""))\""
-    case .tooManyFiles: "wrong arguments"
+      "bad command-line option: \"-\(option.letters) (--\(option.long))\""
     }
   }
 
@@ -170,30 +165,5 @@ extension DeskGrammar {
       value.utf8.allSatisfy { "0123456789ABCDEF.".utf8.contains($0) }
       && value.utf8.count { $0 == UInt8(ascii: ".") } <= 1 && value != "" && value != "."
     return isNumber ? .initial(command, value) : nil
-  }
-
-  /// OpenBSD's.
-  static let bsd = DeskGrammar(
-    options: [
-      Option(letters: "e", takesValue: true) { .source(.keys($0), isExpression: true) },
-      Option(letters: "x") { _ in .longNames },
-      Option(letters: "", long: "help") { _ in .help },
-      Option(letters: "", long: "version") { _ in .version },
-    ],
-    usage: bsdUsage, version: "OpenBSD's dc", mostFiles: 1,
-    joint: (before: " ", behind: ""),
-    wording: { bsdSentence($0) + bsdUsage }, badUsage: 1,
-    unreadable: { name, isFolder, reason in
-      isFolder ? "dc: \(name): \(reason)\n" : "dc: cannot open file \(name): \(reason)\n"
-    }, unreadableStatus: 1)
-
-  private static let bsdUsage = "usage: dc [-x] [-e expression] [file]\n"
-
-  private static func bsdSentence(_ complaint: Complaint) -> String {
-    switch complaint {
-    case .unknown(let letter): "dc: unknown option -- \(letter)\n"
-    case .missing(_, let given): "dc: option requires an argument -- \(given)\n"
-    default: ""
-    }
   }
 }

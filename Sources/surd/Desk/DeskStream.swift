@@ -38,10 +38,9 @@ final class DeskStream {
 
   /// The actions without the expressions, if these are one program, which is carried out.
   private func joined(_ actions: [DeskAction]) throws(UnreadableSource) -> [DeskAction] {
-    guard let joint = grammar.joint, actions.allSatisfy(\.isSource) else { return actions }
+    guard grammar.joinsExpressions, actions.allSatisfy(\.isSource) else { return actions }
     var program: [UInt8] = []
     for case .source(let source, isExpression: true) in actions {
-      program += joint.before.utf8
       do throws(UnreadableSource) {
         try source.feed(
           output: output, skipsMark: false, isStopped: { false }, send: { program += $0 })
@@ -49,7 +48,7 @@ final class DeskStream {
         complain(of: error)
         throw error
       }
-      program += joint.behind.utf8
+      program.append(UInt8(ascii: "\n"))
     }
     if !program.isEmpty && !model.hasQuit { run(expression: program) }
     return actions.filter {
@@ -104,7 +103,7 @@ final class DeskStream {
   private func complain(of error: UnreadableSource) {
     output.flush()
     let isFolder = error.reason == .isFolder
-    errors.write(grammar.unreadable(error.name, isFolder, "\(error.reason)").utf8)
+    errors.write(grammar.unreadable(error.name, isFolder).utf8)
     errors.flush()
   }
 

@@ -1,6 +1,6 @@
 extension DeskError {
-  /// The status with which Gavin Howard's dc ends: 1 in mathematics, 2 in syntax, 3 while running,
-  /// 4 where nothing can go on.
+  /// The exit status of Gavin Howard's dc: 1 for an error in mathematics, 2 in syntax, 3 while
+  /// running, 4 for a fatal error.
   var ghStatus: Int32 {
     switch self {
     case .divisionByZero, .remainderByZero, .negativeRoot, .negative, .notAnInteger, .overflow: 1
@@ -12,8 +12,8 @@ extension DeskError {
 
   private static let ghKinds = ["Math", "Parse", "Runtime", "Fatal"]
 
-  /// The first line of the message of Gavin Howard's dc; bytes, as a bad
-  /// character may be any of them.
+  /// The first line of the message of Gavin Howard's dc. It is bytes, because a bad character may
+  /// be any byte.
   var ghHeadline: [UInt8] {
     let kind = Array("\(Self.ghKinds[Int(ghStatus) - 1]) error: ".utf8)
     switch self {
@@ -33,7 +33,7 @@ extension DeskError {
     case .notAnInteger: "non-integer number"
     case .overflow: "overflow: number cannot fit"
     case .stackEmpty: "stack has too few elements"
-    case .notANumber, .notAString, .rootOfString: "variable or array element is the wrong type"
+    case .notANumber, .rootOfString: "variable or array element is the wrong type"
     case .badInputRadix: "bad ibase: must be [2, 16]"
     case .badOutputRadix: "bad obase: must be [0, 1000000000]"
     case .badScale: "bad scale: must be [0, 18446744073709551614]"
@@ -48,8 +48,8 @@ extension DeskError {
 }
 
 extension DeskProgram {
-  /// The message of Gavin Howard's dc: what is wrong, and where: the line, if its syntax is, or the
-  /// macros under way.
+  /// Returns the message of Gavin Howard's dc: the error, then the line of a syntax error or the
+  /// running macros.
   func ghMessage(_ error: DeskError, line: Int?) -> [UInt8] {
     if error == .interrupted { return Array("\ninterrupt (type \"q\" to exit)\n".utf8) }
     let place = line.map { Array("    \(sourceName):\($0)\n".utf8) } ?? trace
@@ -65,10 +65,10 @@ extension DeskProgram {
     }
   }
 
-  /// How many of the macros under way a message shows.
+  /// The largest number of running macros in a message.
   private static let traceLimit = 100
 
-  /// The macros under way, the innermost first, a line each.
+  /// The running macros, one per line, the innermost first.
   private var trace: [UInt8] {
     let frames = [text] + callers.suffix(Self.traceLimit - 1).reversed()
     let width = String(callers.count).count

@@ -3,7 +3,7 @@ import ExactNumbers
 // Macros and numbers of Gavin Howard's dc.
 
 extension DeskInterpreter {
-  /// `gl`, `gx`, `gz`: what options have chosen.
+  /// Runs `gl`, `gx` and `gz`: pushes the choice of an option.
   mutating func pushOption() throws(DeskError) {
     let option =
       switch program.text.take() {
@@ -16,13 +16,13 @@ extension DeskInterpreter {
 
   // MARK: Macros
 
-  /// Leaves `count` macros, or ends where there are not more.
+  /// Leaves `count` macros, or ends if there are no more than these.
   mutating func leaveOrQuit(_ count: Int) {
     let isLess = count < .max && program.levels(upTo: count + 1) > count
     if isLess { program.leave(levels: count) } else { quit(status: 0) }
   }
 
-  /// `Q`: leaves as many macros as the popped number says.
+  /// Runs `Q`: leaves as many macros as the popped number says.
   mutating func leaveOrQuitByTop() throws(DeskError) {
     let count = try DeskMachine.natural(try machine.topNumber())
     machine.stack.removeLast()
@@ -31,7 +31,7 @@ extension DeskInterpreter {
 
   // MARK: Numbers
 
-  /// Reads a number from its first byte on, or negates the top where `_` is not followed by one.
+  /// Reads a number from its first byte on. A `_` without a number after it negates the top.
   mutating func readNumberWithExponent(_ first: UInt8) throws(DeskError) {
     let isNegative = first == UInt8(ascii: "_")
     if isNegative {
@@ -61,7 +61,7 @@ extension DeskInterpreter {
     } catch { throw DeskError(error) }
   }
 
-  /// The number of these digits; a digit alone counts what it says in any radix.
+  /// Returns the number with these digits. A single digit has its own value in any radix.
   private func number(_ digits: [UInt8]) -> FixedPoint {
     var digits = digits
     if settings.clampsDigits && digits.count > 1 {

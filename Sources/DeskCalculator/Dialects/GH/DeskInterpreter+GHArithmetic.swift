@@ -1,12 +1,12 @@
 import ExactNumbers
 
-// Arithmetic that Gavin Howard's dc does otherwise than GNU dc, or alone. An
-// error leaves the operands.
+// Arithmetic that differs from GNU dc's, or that only Gavin Howard's dc has. An error leaves the
+// operands.
 
 extension DeskInterpreter {
   // MARK: Powers
 
-  /// `^`; the exponent must be whole.
+  /// Runs `^`. The exponent must be whole.
   mutating func raiseToWhole() throws(DeskError) {
     let (base, power) = try machine.topNumbers()
     if !power.isWhole { throw .notAnInteger }
@@ -20,7 +20,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `|`: base, exponent and modulus, all of them whole.
+  /// Runs `|` with base, exponent and modulus, which must be whole.
   mutating func raiseWholeModulo() throws(DeskError) {
     let (base, power, modulus) = try machine.topThree()
     if modulus.isZero { throw .divisionByZero }
@@ -35,7 +35,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `v`, with all its places also where the root is 0 or 1.
+  /// Runs `v`. The root has all its places even if it is 0 or 1.
   mutating func takeRootWithPlaces() throws(DeskError) {
     if try machine.topNumber().signum < 0 { throw .negativeRoot }
     try replaceTop { (number, places, context) throws(NumberError) in
@@ -46,8 +46,8 @@ extension DeskInterpreter {
 
   // MARK: Quotients
 
-  /// `~`, as it is in version 7: where neither operand has places, none were set and the divisor is
-  /// below 10^9, quotient and remainder are those of the magnitudes.
+  /// Runs `~` as version 7 does: if no operand has places, none are set and the divisor is below
+  /// 10^9, it divides the magnitudes.
   mutating func divideWithoutSigns() throws(DeskError) {
     let (lower, upper) = try machine.topNumbers()
     let isShort =
@@ -60,7 +60,8 @@ extension DeskInterpreter {
 
   // MARK: Places
 
-  /// `@`, `H`, `h`: changes the places of the number below the top by the top, or shifts its point.
+  /// Runs `@`, `H` and `h`: changes the number of places of the number below the top, or shifts its
+  /// point.
   mutating func moveByTop(
     _ move: @escaping @Sendable (FixedPoint, Int, Context) throws(NumberError) -> FixedPoint
   ) throws(DeskError) {
@@ -76,8 +77,8 @@ extension DeskInterpreter {
 
   // MARK: Truth
 
-  /// `(`, `{`, `)`, `}`, `G`, `M`, `m`: pushes whether something holds for the top
-  /// and the number below it.
+  /// Runs `(`, `{`, `)`, `}`, `G`, `M` and `m`: pops two numbers and pushes whether a condition
+  /// holds for them.
   mutating func pushWhether(
     _ holds: @escaping @Sendable (_ upper: FixedPoint, _ lower: FixedPoint) -> Bool
   ) throws(DeskError) {
@@ -86,7 +87,7 @@ extension DeskInterpreter {
     }
   }
 
-  /// `N`: whether a number is zero.
+  /// Runs `N`: replaces a number by whether it is zero.
   mutating func negateTruth() throws(DeskError) {
     try replaceTop { (number, _, _) throws(NumberError) in
       .small(number.isZero ? 1 : 0, scale: 0)

@@ -4,7 +4,7 @@ import ExactNumbers
 // operands.
 
 extension DeskMachine {
-  /// A number without a sign and below 2^64, cut off.
+  /// Returns a number truncated to a whole number. Throws if it is negative or not below 2^64.
   static func natural(_ number: FixedPoint) throws(DeskError) -> UInt64 {
     if number.signum < 0 { throw .negative }
     guard let word = number.wholeWord else { throw .overflow }
@@ -13,7 +13,7 @@ extension DeskMachine {
 
   // MARK: Settings
 
-  /// The popped number as a setting in this range.
+  /// Pops a number in this range as a setting.
   private mutating func takeSetting(
     _ range: ClosedRange<UInt64>, otherwise error: DeskError
   ) throws(DeskError) -> (number: FixedPoint, word: Int) {
@@ -24,34 +24,35 @@ extension DeskMachine {
     return (number.truncated(to: 0), Int(clamping: word))
   }
 
-  /// The most places that are computed with; no number of more fits the memory of a value.
+  /// The largest number of places used in calculations. No number with more fits the memory limit
+  /// of a value.
   private static let mostPlaces = Int(Int32.max)
 
-  /// `k`
+  /// Runs `k`.
   mutating func setPlaces() throws(DeskError) {
     let setting = try takeSetting(0...UInt64.max - 1, otherwise: .badScale)
     shownScale = setting.number
     scale = min(setting.word, Self.mostPlaces)
   }
 
-  /// `i`
+  /// Runs `i`.
   mutating func setDigitRadix() throws(DeskError) {
     inputRadix = try takeSetting(2...16, otherwise: .badInputRadix).word
   }
 
-  /// `o`: 0 and 1 are the notations with a power of ten.
+  /// Runs `o`: 0 and 1 choose the notations with a power of ten.
   mutating func setRadixOrNotation() throws(DeskError) {
     outputRadix = try takeSetting(0...1_000_000_000, otherwise: .badOutputRadix).word
   }
 
   // MARK: Registers
 
-  /// `S`: the register's own stack has a 0 at its bottom from the beginning.
+  /// Runs `S`. The register's own stack starts with a 0 at its bottom.
   mutating func pushAboveBottom(_ name: Int) throws(DeskError) {
     registers[name].pushAboveBottom(try pop())
   }
 
-  /// `L`: all but the last value.
+  /// Runs `L`, for all values but the last.
   mutating func popAboveBottom(_ name: Int) throws(DeskError) {
     guard let value = registers[name].popAboveBottom() else {
       throw .shortRegister(bytes(ofName: name))
@@ -59,7 +60,7 @@ extension DeskMachine {
     try push(value)
   }
 
-  /// `:`; each name has one array.
+  /// Runs `:`. Each name has one array.
   mutating func storeInArray(_ name: Int) throws(DeskError) {
     if stack.count < 2 { throw .stackEmpty }
     let index = try topIndex()
@@ -67,7 +68,7 @@ extension DeskMachine {
     registers[name].store(stack.removeLast(), at: index, makesLevel: false)
   }
 
-  /// `;`; the array then is as long as if something had been stored there.
+  /// Runs `;`. The array becomes as long as if a value had been stored there.
   mutating func loadFromArray(_ name: Int) throws(DeskError) {
     let index = try topIndex()
     registers[name].lengthen(to: index)
@@ -82,8 +83,8 @@ extension DeskMachine {
 
   // MARK: Strings
 
-  /// `a`: the lowest byte of a number's magnitude, a string's first byte; an empty
-  /// string for 0 and for none.
+  /// Runs `a`: makes a string of the lowest byte of a number's magnitude, or of the first byte of a
+  /// string. The string is empty for 0 and for an empty string.
   mutating func makeString() throws(DeskError) {
     switch try pop() {
     case .number(let number): try push(.string(number.bytes.suffix(1).filter { $0 != 0 }))
@@ -93,7 +94,7 @@ extension DeskMachine {
 
   // MARK: Random numbers
 
-  /// `"`: a number from 0 to below the popped one.
+  /// Runs `"`: replaces a bound by a random number from 0 to below it.
   mutating func takeRandomBelow() throws(DeskError) {
     let bound = try topNumber()
     if bound.signum < 0 { throw .negative }
@@ -101,14 +102,14 @@ extension DeskMachine {
     replaceTop(by: random.next(below: bound))
   }
 
-  /// `j`
+  /// Runs `j`.
   mutating func setSeed(_ context: Context) throws(DeskError) {
     let seed = try topNumber()
     do throws(NumberError) { try random.seed(with: seed, context) } catch { throw DeskError(error) }
     stack.removeLast()
   }
 
-  /// `J`
+  /// Runs `J`.
   mutating func pushSeed(_ context: Context) throws(DeskError) {
     let seed: FixedPoint
     do throws(NumberError) { seed = try random.seed(context) } catch { throw DeskError(error) }

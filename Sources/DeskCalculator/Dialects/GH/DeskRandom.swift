@@ -1,16 +1,16 @@
 import ExactNumbers
 
 /// The random numbers of Gavin Howard's dc: PCG XSL RR 128/64 (M. E. O'Neill, "PCG: A Family of
-/// Simple Fast Space-Efficient Statistically Good Algorithms for Random Number Generation",
-/// 2014), and how a decimal stands for its state: its whole part for the stream, its fraction
-/// times 2^128 for the state.
+/// Simple Fast Space-Efficient Statistically Good Algorithms for Random Number Generation", 2014).
+///
+/// A seed is a decimal: its whole part is the stream, its fraction times 2^128 the state.
 struct DeskRandom {
   /// An integer modulo 2^128.
   struct Word: Equatable {
     var high: UInt64
     var low: UInt64
 
-    /// a · b + c.
+    /// Returns a · b + c.
     static func linear(_ a: Word, _ b: Word, plus c: Word) -> Word {
       let (high, low) = a.low.multipliedFullWidth(by: b.low)
       let (sum, carry) = low.addingReportingOverflow(c.low)
@@ -26,14 +26,15 @@ struct DeskRandom {
   private static let radix = FixedPoint(digits: Array("18446744073709551616".utf8))
   private static let square = FixedPoint(
     digits: Array("340282366920938463463374607431768211456".utf8))
-  /// 10^9: the bound of a random number is taken apart into digits of this radix.
+  /// The number of decimal digits in a limb: the bound of a random number is split into digits of
+  /// radix 10^9.
   private static let limb = 9
 
   private var state = zero
-  /// The odd number that is added in each step.
+  /// The odd number that each step adds.
   private var increment = zero
 
-  /// Takes a seed from the system, if there is none.
+  /// Seeds the generator from the system if it has no seed.
   private mutating func seedIfNeeded() {
     while state == Self.zero {
       var system = SystemRandomNumberGenerator()
@@ -44,7 +45,7 @@ struct DeskRandom {
 
   private mutating func step() { state = Word.linear(state, Self.multiplier, plus: increment) }
 
-  /// The next number, 0 to 2^64 − 1.
+  /// Returns the next number, 0 to 2^64 − 1.
   mutating func next() -> UInt64 {
     seedIfNeeded()
     step()
@@ -53,7 +54,7 @@ struct DeskRandom {
     return folded >> turn | folded << ((64 &- turn) & 63)
   }
 
-  /// The next number below a bound above 0, all of them equally likely.
+  /// Returns the next number below a positive bound. All are equally likely.
   private mutating func next(below bound: UInt64) -> UInt64 {
     let threshold = (0 &- bound) % bound
     while true {
@@ -62,7 +63,7 @@ struct DeskRandom {
     }
   }
 
-  /// An integer of 0 or more below a whole bound, which is 0 or more; 0 for the bounds 0 and 1.
+  /// Returns a nonnegative integer below a whole bound, or 0 if the bound is 0 or 1.
   mutating func next(below bound: FixedPoint) -> FixedPoint {
     let digits = bound.wholeDigits
     if digits == [UInt8(ascii: "0")] || digits == [UInt8(ascii: "1")] { return .small(0, scale: 0) }
@@ -74,7 +75,7 @@ struct DeskRandom {
       end -= Self.limb
     }
     let top = digits[..<end].reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
-    // Lower digits alone are below a bound that begins with 1.
+    // If the top limb of the bound is 1, the lower limbs alone are below the bound.
     if top != 1 { limbs.append(Self.padded(next(below: top))) }
     return FixedPoint(digits: Array(limbs.reversed().joined()))
   }
@@ -86,7 +87,7 @@ struct DeskRandom {
 
   // MARK: Seeds
 
-  /// The seed that would have the same numbers follow.
+  /// Returns the seed that produces the same numbers as the ones that follow.
   mutating func seed(_ context: Context) throws(NumberError) -> FixedPoint {
     seedIfNeeded()
     let stream = Word(high: increment.high >> 1, low: increment.low >> 1 | increment.high << 63)
@@ -95,8 +96,8 @@ struct DeskRandom {
     return try FixedPoint.sum(Self.number(stream, context), fraction, context)
   }
 
-  /// Takes a seed: its whole part modulo 2^128, and 128 bits of its fraction;
-  /// the sign does not matter.
+  /// Sets the seed: its whole part modulo 2^128, and 128 bits of its fraction. The sign does not
+  /// matter.
   mutating func seed(with seed: FixedPoint, _ context: Context) throws(NumberError) {
     let whole = seed.absoluteValue.truncated(to: 0)
     let fraction = try FixedPoint.difference(seed.absoluteValue, whole, context)
@@ -115,7 +116,7 @@ struct DeskRandom {
     return try FixedPoint.sum(high, FixedPoint(word.low), context)
   }
 
-  /// An integer of 0 or more modulo 2^128.
+  /// Returns a nonnegative integer modulo 2^128.
   private static func word(_ number: FixedPoint, _ context: Context) throws(NumberError) -> Word {
     let rest = try FixedPoint.remainder(number, square, places: 0, context)
     let parts = try FixedPoint.quotientAndRemainder(rest, radix, places: 0, context)

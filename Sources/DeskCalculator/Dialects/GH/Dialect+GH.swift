@@ -4,7 +4,7 @@ extension Dialect {
   /// The language of Gavin Howard's dc 7.
   public static let gh: Dialect = {
     var dialect = Dialect(
-      name: "gh", rows: shared + sharedByOthers + ghRows + ghPushing,
+      name: "gh", rows: shared + ghRows + ghPushing,
       unknown: { .badCharacter($0) }, message: { $0.ghMessage($1, line: $2) })
     dialect.isGNU = false
     dialect.readsLines = true
@@ -17,10 +17,7 @@ extension Dialect {
     dialect.write = { (interpreter, value, endsLine) throws(DeskError) in
       try interpreter.writeInColumn(value, endsLine: endsLine)
     }
-    dialect.elseRule = .behindBlanks
-    dialect.longNames = .words
     dialect.exchangesAnything = false
-    dialect.runNumber = { (_, _) throws(DeskError) in throw .notANumber }
     dialect.expressionIsLevel = false
     return dialect
   }()
@@ -29,8 +26,6 @@ extension Dialect {
     Row("\u{B}\u{C}\r") { _ in },
     Row(".") { dc throws(DeskError) in try dc.readNumberWithExponent(UInt8(ascii: ".")) },
     Row("_") { dc throws(DeskError) in try dc.readNumberWithExponent(UInt8(ascii: "_")) },
-    Row("/") { dc throws(DeskError) in try dc.divide() },
-    Row("%") { dc throws(DeskError) in try dc.takeRemainder() },
     Row("~") { dc throws(DeskError) in try dc.divideWithoutSigns() },
     Row("^") { dc throws(DeskError) in try dc.raiseToWhole() },
     Row("|") { dc throws(DeskError) in try dc.raiseWholeModulo() },
@@ -61,7 +56,8 @@ extension Dialect {
     Row("k") { dc throws(DeskError) in try dc.machine.setPlaces() },
     Row("j") { dc throws(DeskError) in try dc.machine.setSeed(dc.context) },
     Row("P") { dc throws(DeskError) in try dc.printDigitBytes() },
-    Row(named: "s") { (dc, name) throws(DeskError) in try dc.machine.store(name) },
+    Row("R") { dc throws(DeskError) in _ = try dc.machine.pop() },
+    Row("a") { dc throws(DeskError) in try dc.machine.makeString() },
     Row(named: "S") { (dc, name) throws(DeskError) in try dc.machine.pushAboveBottom(name) },
     Row(named: "L") { (dc, name) throws(DeskError) in try dc.machine.popAboveBottom(name) },
     Row(named: ":") { (dc, name) throws(DeskError) in try dc.machine.storeInArray(name) },
@@ -72,8 +68,12 @@ extension Dialect {
     Row("Q") { dc throws(DeskError) in try dc.leaveOrQuitByTop() },
   ]
 
-  /// The rows that push a fact.
+  /// The rows that push a fact or a number.
   private static let ghPushing: [Row] = [
+    Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
+    Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
+    Row("G") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) == 0 } },
+    Row("N") { dc throws(DeskError) in try dc.negateTruth() },
     Row(")") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) > 0 } },
     Row("}") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) >= 0 } },
     Row("M") { dc throws(DeskError) in try dc.pushWhether { !$0.isZero && !$1.isZero } },

@@ -1,28 +1,28 @@
 import ExactNumbers
 
-/// Reads a text of Gavin Howard's dc, which is read as a whole before any of it runs, and
-/// finds the first error.
+/// Checks the syntax of a text for Gavin Howard's dc and finds the first error. That dc reads a
+/// whole text before any of it runs.
 ///
-/// It takes byte by byte, so that it also knows where a line ends that is still coming in.
+/// It reads byte by byte, so it also finds the end of a line that is still arriving.
 struct SyntaxChecker {
-  /// The construct that the bytes before have begun.
+  /// The construct that the bytes so far have begun.
   private enum State: Equatable {
     case plain
-    /// A register's name, a word of it, or its first byte behind blanks.
+    /// A register's name, a word of it, or its first byte after blanks.
     case name, word, wordStart
-    /// A number, with its point or without.
+    /// A number, with or without a point.
     case number(hasPoint: Bool)
-    /// Behind a point without a digit, `_`, the `e` of a number, the sign
-    /// behind it, and digits there.
+    /// After a point without a digit, `_`, the `e` of a number, the sign after the `e`, and digits
+    /// there.
     case point, sign, exponentStart, exponentSign, exponent
-    /// Behind a backslash in the digits of a number, and at the beginning of the line that they
-    /// then go on in.
+    /// After a backslash in the digits of a number, and at the beginning of the next line, on which
+    /// they continue.
     case backslash(Digits), nextLine(Digits, hasBlanks: Bool)
     case string(depth: Int), escape(depth: Int)
     case comment
-    /// Behind `!` and `g`.
+    /// After `!` and `g`.
     case not, setting
-    /// Passing over the rest of a line that is wrong.
+    /// Skipping the rest of a wrong line.
     case wrong
   }
 
@@ -31,29 +31,29 @@ struct SyntaxChecker {
 
   /// Whether names may be words.
   let hasLongNames: Bool
-  /// The line that the next byte stands in.
+  /// The line of the next byte.
   private(set) var line: Int
-  /// The first error and the line it is in.
+  /// The first error and its line.
   private(set) var fault: (error: DeskError, line: Int)?
-  /// Whether any command has come.
+  /// Whether the text has a command so far.
   private(set) var hasCommands = false
   private var state = State.plain
-  /// Whether the name that is read or awaited belongs to a comparison, and `e` may follow.
+  /// Whether the current name belongs to a comparison, so that `e` may follow.
   private var mayHaveElse = false
-  /// The line that the string under way begins in.
+  /// The line on which the current string begins.
   private var stringLine = 1
 
-  /// Commands without a register, and those with one.
+  /// The commands without a register, then the commands with one.
   private static let plain = Set("\"$%'()*+,-/?@GHIJKMNOPQRTUVWXZ^abcdfhijkmnopqrtuvxz{|}~".utf8)
   private static let named = Set(":;lLsSyY".utf8)
 
-  /// Begins with a text's first byte, which stands in this line.
+  /// Creates a checker for a text that begins on this line.
   init(hasLongNames: Bool, line: Int = 1) {
     self.hasLongNames = hasLongNames
     self.line = line
   }
 
-  /// Whether a line end is the end of what is to run: not within a string or a number.
+  /// Whether a line end now ends the text to run: no string or number continues.
   var isBetweenLines: Bool {
     switch state {
     case .string, .escape, .nextLine: false
@@ -61,7 +61,7 @@ struct SyntaxChecker {
     }
   }
 
-  /// Takes a byte.
+  /// Reads a byte.
   mutating func take(_ byte: UInt8) {
     if byte == 0 { fail(.notText) }
     advance(byte)
@@ -73,7 +73,7 @@ struct SyntaxChecker {
     }
   }
 
-  /// Ends the text: what is begun is complete, or wrong.
+  /// Ends the text: the open construct is complete, or an error.
   mutating func finish() {
     switch state {
     case .name: fail(.badToken)
@@ -131,7 +131,7 @@ struct SyntaxChecker {
     }
   }
 
-  /// Takes a byte that begins something.
+  /// Reads a byte that begins a construct.
   private mutating func begin(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\n"): return endLine()
@@ -209,8 +209,8 @@ struct SyntaxChecker {
     }
   }
 
-  /// Takes a byte of the line that a number may go on in; the end of the line before is counted if
-  /// something else begins right behind it.
+  /// Reads a byte of the line that a number may continue on. If another construct follows directly,
+  /// the line end before it is counted.
   private mutating func takeInNextLine(_ byte: UInt8, _ digits: Digits, _ hasBlanks: Bool) {
     if byte != UInt8(ascii: "\n"), RunningText.isBlank(byte) {
       return state = .nextLine(digits, hasBlanks: true)

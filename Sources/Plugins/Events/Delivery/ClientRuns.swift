@@ -2,11 +2,11 @@ import ExactNumbers
 import Posix
 import Synchronization
 
-/// The client whose line is being carried out, and the clients that have left.
+/// The client whose line is running, and the clients that have left.
 ///
-/// There is one calculator, so lines are carried out one after the other, and one that does not end
-/// would be the last. When its client has left, nobody waits for it: it is interrupted, unless it
-/// has only just begun, since a client that sends a line and leaves wants it to be carried out.
+/// There is one calculator, so lines run one after the other, and an endless line would block all
+/// others. If its client has left, no client waits for the result, and the line is interrupted. A
+/// line that has just begun is not, because a client may send a line and leave.
 final class ClientRuns: Sendable {
   private struct Run {
     let client: Int
@@ -18,13 +18,13 @@ final class ClientRuns: Sendable {
     var run: Run?
     /// Clients that have left, but whose lines may be waiting.
     var departed: Set<Int> = []
-    /// Clients among them whose line was interrupted.
+    /// The clients among them whose line was interrupted.
     var givenUp: Set<Int> = []
   }
 
   private let state = Mutex(State())
 
-  /// How many seconds a line may take whose client has left.
+  /// The seconds that a line may take after its client has left.
   private static let moment = 1.0
 
   // MARK: The calculator's side
@@ -35,11 +35,11 @@ final class ClientRuns: Sendable {
 
   func end() { state.withLock { $0.run = nil } }
 
-  /// Whether a line of this client was interrupted because it has left. The lines behind
-  /// it are not carried out.
+  /// Returns whether a line of this client was interrupted because the client has left. Its later
+  /// lines do not run.
   func isGivenUp(_ client: Int) -> Bool { state.withLock { $0.givenUp.contains(client) } }
 
-  /// Forgets a client from which no line comes any more.
+  /// Forgets a client that sends no more lines.
   func forget(_ client: Int) {
     state.withLock { state in
       state.departed.remove(client)
@@ -51,8 +51,8 @@ final class ClientRuns: Sendable {
 
   func leave(_ client: Int) { state.withLock { _ = $0.departed.insert(client) } }
 
-  /// Interrupts the line under way if its client has left and it has had its moment; to be called
-  /// again soon where true: there may be another.
+  /// Interrupts the running line if its client has left and its time is over. Returns whether to
+  /// call this again soon, because another line may follow.
   func interruptIfLeft() -> Bool {
     state.withLock { state in
       if let run = state.run, state.departed.contains(run.client),

@@ -3,24 +3,23 @@ import Posix
 
 /// The thread that delivers events.
 final class DeliveryThread {
-  /// The queue in which events are left for it.
+  /// The queue of events to deliver.
   let queue: EventQueue
   private var thread: Thread?
   private let interruption = Interruption()
 
-  /// How many seconds the prompt waits for the delivery's end; it gives up its
-  /// listeners before that.
+  /// The seconds that the prompt waits for the end of the delivery, which gives up its listeners
+  /// earlier.
   private static let patience = 3.0
 
-  /// Starts the thread; the system may have none to give.
+  /// Starts the thread. Throws if the system cannot create one.
   init(
     policy: EventQueue.Policy, version: String, patience: Double, server: SocketServer?
   ) throws(SystemError) {
     let queue = try EventQueue(policy: policy)
     self.queue = queue
     let interruption = interruption
-    // Signals are the business of other threads; SIGPIPE, which comes to the thread that writes, of
-    // none.
+    // Other threads handle signals. SIGPIPE, which goes to the writing thread, must be ignored.
     thread = try Thread(getsSignals: false) {
       EventDelivery(
         queue, version: version, patience: patience, server: server, interruption: interruption
@@ -28,8 +27,9 @@ final class DeliveryThread {
     }
   }
 
-  /// Waits until everything is delivered, or those who take nothing were given up. At the prompt it
-  /// does not wait for ever for the digits of a value: what still looks for them is left behind.
+  /// Waits until everything is delivered, or the listeners that stopped reading were given up. At
+  /// the prompt it does not wait for ever for the digits of a value: such a calculation is
+  /// abandoned.
   func finish() {
     guard let thread = thread.take() else { return }
     queue.end()

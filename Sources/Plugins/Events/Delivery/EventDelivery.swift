@@ -2,45 +2,50 @@ import Calculator
 import ExactNumbers
 import Posix
 
-/// Writes events down and sends them to everybody, on a thread of its own; reads what clients send.
+/// Writes events as text and sends them to all subscribers, on a separate thread. It also reads
+/// what clients send.
 ///
-/// One loop serves all, so that a slow one never holds up another, and never the
-/// calculator at the prompt.
+/// One loop serves all subscribers without blocking, so that a slow subscriber never delays another
+/// one, or the calculator at the prompt.
 final class EventDelivery {
   private let queue: EventQueue
   private let patience: Double
   private let server: SocketServer?
   private var writer: EventWriter
   private var subscribers: [Subscriber] = []
-  /// Subscribers that came before there was anything to greet them with.
+  /// Subscribers that arrived before there was a state to greet them with.
   private var newcomers: [Subscriber] = []
-  /// The stack that was told last.
+  /// The stack that was sent last.
   private var top: StackTop?
   private let version: String
-  /// The events that are written down, in room that is used again.
+  /// The text of the events, in memory that is reused.
   private var text: [UInt8] = []
   private var isEnding = false
-  /// Whether a client that knocks was not let in, and will not be until another one leaves: there
-  /// may be no descriptor left, or there are too many.
+  /// Whether a client could not be accepted. It must wait until another client leaves, because
+  /// there is no descriptor left or there are too many clients.
   private var isRefused = false
   private var deadline = Double.infinity
 
-  /// The most bytes of room that are kept.
+  /// The largest text whose memory is kept, in bytes.
   private static let roomLimit = 1 << 20
-  /// How many bytes somebody slow may have before no more events are written down,
-  /// where none may be lost.
+  /// The number of bytes that may wait for a slow subscriber if no event may be lost. Above it, no
+  /// more events leave the queue.
   private static let highWater = 1 << 16
-  /// How many seconds those at the prompt get at its end, and a client of a stream to take a piece.
+  /// The seconds that subscribers have to read the rest when a prompt ends. When a stream ends, a
+  /// client that reads nothing for this time is given up.
   private static let farewellTime = 2.0
-  /// How many there may be at a time.
+  /// The largest number of subscribers.
   private static let subscriberLimit = 64
-  /// The longest line that a client may send.
+  /// The longest line that a client may send, in bytes.
   private static let lineLimit = 1 << 20
 
-  /// - Parameter patience: how many seconds a process may take nothing in a stream
-  ///   before it is given up.
-  /// - Parameter version: the program's, for the greeting.
-  /// - Parameter interruption: raised when there is no time left to find the digits of a value.
+  /// Creates a delivery.
+  ///
+  /// - Parameters:
+  ///   - patience: the seconds after which a process that reads nothing from a stream is given up.
+  ///   - version: the program's version, which the greeting contains.
+  ///   - interruption: an interruption that is requested when no time is left to compute the digits
+  ///     of a value.
   init(
     _ queue: EventQueue, version: String, patience: Double, server: SocketServer?,
     interruption: Interruption
@@ -52,7 +57,7 @@ final class EventDelivery {
     self.server = server
   }
 
-  /// Delivers until the queue has ended and everything is sent, or nobody takes it.
+  /// Delivers until the queue has ended and everything is sent, or no subscriber reads any more.
   func run() {
     while true {
       let takesEvents = isReady
@@ -62,7 +67,7 @@ final class EventDelivery {
       bringUpToDate()
       removeGone()
       if isEnding && (takesEvents && isDelivered || MonotonicClock.seconds > deadline) { break }
-      // Where events come without a pause, somebody may still come or send something.
+      // Even if events arrive without a pause, clients may arrive or send lines.
       wait(isAsleep: queue.goToSleep(events: isReady, isEnding: isEnding))
     }
     for subscriber in subscribers + newcomers { subscriber.end() }
@@ -70,14 +75,14 @@ final class EventDelivery {
     Number.releaseThreadCaches()
   }
 
-  /// Whether events can be written down: nobody who must not miss any has too many already.
+  /// Whether events can be written: no subscriber that must get all events has too many waiting.
   private var isReady: Bool {
     if queue.policy == .drop { return true }
     return !subscribers.contains { !mayDrop($0) && $0.waiting > Self.highWater }
   }
 
-  /// Whether all events that were taken from the queue have been taken by the subscribers. Nothing
-  /// comes into the queue behind its end.
+  /// Whether the subscribers have read all events that were taken from the queue. Nothing enters
+  /// the queue after its end.
   private var isDelivered: Bool { !subscribers.contains { $0.waiting > 0 } }
 
   private func mayDrop(_ subscriber: Subscriber) -> Bool {
@@ -97,7 +102,7 @@ final class EventDelivery {
     if work.dropped > 0 {
       top = work.droppedStack ?? top
       for subscriber in subscribers {
-        subscriber.drop(work.dropped, tellingStack: work.droppedStack != nil)
+        subscriber.drop(work.dropped, includesStack: work.droppedStack != nil)
       }
     }
     welcomeNewcomers()
@@ -112,7 +117,7 @@ final class EventDelivery {
     }
   }
 
-  /// Greets those who have come with the state as they will see it change.
+  /// Greets newcomers with the present state, before the events that change it.
   private func welcomeNewcomers() {
     guard let top, !newcomers.isEmpty else { return }
     var stack: [UInt8] = []
@@ -125,14 +130,14 @@ final class EventDelivery {
     newcomers = []
   }
 
-  /// Tells those who have missed the stack what it is now, once they have taken the rest, or at
-  /// the end.
+  /// Sends the present stack to the subscribers that missed it, after they have read the rest, or
+  /// at the end.
   private func bringUpToDate(atEnd: Bool = false) {
-    let behind = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
-    guard let top, !behind.isEmpty else { return }
+    let outdated = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
+    guard let top, !outdated.isEmpty else { return }
     var text: [UInt8] = []
     writer.write(.stack(top), to: &text)
-    for subscriber in behind {
+    for subscriber in outdated {
       subscriber.send(text, events: 1, mayDrop: false, among: subscribers.count)
     }
   }
@@ -148,7 +153,7 @@ final class EventDelivery {
     let count = batch.count
     for subscriber in subscribers {
       subscriber.send(
-        text, events: count, tellingStack: newest != nil,
+        text, events: count, includesStack: newest != nil,
         mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count)
     }
     for case .farewell(let client) in batch.events {
@@ -158,10 +163,10 @@ final class EventDelivery {
     }
   }
 
-  /// Lets those go who cannot take more, and who shall not.
+  /// Removes the subscribers that have closed their end, are given up, or must leave.
   private func removeGone() {
     for subscriber in subscribers where !subscriber.hasGone {
-      // A client misses events rather than hold anybody up, but for the last ones.
+      // A client misses events instead of delaying the stream, except at the end.
       let patience = !mayDrop(subscriber) ? patience : isEnding ? Self.farewellTime : .infinity
       if queue.policy == .wait, subscriber.isStuck(for: patience) { subscriber.go() }
     }
@@ -179,24 +184,24 @@ final class EventDelivery {
     }
   }
 
-  /// Takes what a client sent before it left, which may be all that it wanted.
+  /// Reads the lines that a client sent before it left, which may be all that it wanted.
   private func takeLeave(of client: Subscriber) {
     if !client.hasGone { return }
     queue.runs.leave(client.number)
-    // One that only reads no more may go on talking for ever.
+    // A client that has only stopped reading may go on sending for ever.
     let mostPieces = 16
     for _ in 0..<mostPieces where client.isTalking {
       if !read(from: client) { break }
     }
     if !client.isTalking { return }
-    // Its last line is not whole, and would mean something else.
+    // Its last line is incomplete and could mean something else.
     client.typed = []
     endInput(of: client)
   }
 
   // MARK: Waiting
 
-  /// Waits until there is something to do, or only looks whether there is.
+  /// Waits until there is something to do, or only checks.
   private func wait(isAsleep: Bool) {
     var polled = [Polled(queue.alarm.reader)]
     polled.append(Polled(isEnding || isRefused ? -1 : server?.descriptor ?? -1))
@@ -230,7 +235,7 @@ final class EventDelivery {
 
   // MARK: Clients
 
-  /// Whether nobody more is let in until somebody leaves.
+  /// Whether there are too many subscribers to accept another one.
   private var isFull: Bool { subscribers.count + newcomers.count >= Self.subscriberLimit }
 
   private func accept() {
@@ -241,7 +246,8 @@ final class EventDelivery {
     welcomeNewcomers()
   }
 
-  /// Reads a piece of what a client sent, and hands whole lines over; false if there is nothing.
+  /// Reads a piece of a client's input and passes whole lines on. Returns false if there is nothing
+  /// to read.
   @discardableResult private func read(from client: Subscriber) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
@@ -251,7 +257,8 @@ final class EventDelivery {
       }
     } catch {
       if error == .wouldBlock { return false }
-      // It has left all that it said; after other errors the rest of a line may be missing.
+      // After a reset, everything it sent has arrived. After other errors, the rest of a line may
+      // be missing.
       if error != .connectionReset { client.typed = [] }
     }
     client.typed += bytes.prefix(count)
@@ -270,7 +277,7 @@ final class EventDelivery {
     queue.receive(.init(client: client.number, number: client.lineCount, keys: Array(keys)))
   }
 
-  /// Takes no more keys from a client; what it began counts as a line unless it was too long.
+  /// Ends the input of a client. An unfinished line counts as a line unless it is too long.
   private func endInput(of client: Subscriber) {
     client.isTalking = false
     if !client.typed.isEmpty && client.typed.count <= Self.lineLimit {

@@ -2,14 +2,16 @@ import Calculator
 import Posix
 import Synchronization
 
-/// A queue in which the calculator's thread leaves events and the delivery's thread takes them;
-/// and, the other way, lines that clients sent and the numbers of processes that have gone.
+/// A queue between the calculator's thread, which posts events, and the delivery's thread, which
+/// takes them. In the other direction it transports the lines of clients and the numbers of
+/// processes that have ended.
 final class EventQueue: Sendable {
   /// The effect of a slow listener on the calculator.
   enum Policy: Sendable {
-    /// It slows it down: nothing is lost. For streams.
+    /// It slows the calculator down, and no event is lost. For streams.
     case wait
-    /// Nothing; what it does not take in time is dropped, and it is told how much. For the prompt.
+    /// It has no effect. Events that it does not read in time are dropped, and it gets their
+    /// number. For the prompt.
     case drop
   }
 
@@ -17,10 +19,9 @@ final class EventQueue: Sendable {
   struct Work {
     var batches: [EventBatch] = []
     var arrivals: [Subscriber] = []
-    /// Subscribers that shall get no more than they have been sent.
+    /// Subscribers that get no more events.
     var departures: [Int] = []
-    /// How many events never came into the queue, behind those that did, and the last stack that
-    /// they told.
+    /// The number of events that were dropped after the batches, and the last stack among them.
     var dropped = 0
     var droppedStack: StackTop?
     var isEnding = false
@@ -28,56 +29,56 @@ final class EventQueue: Sendable {
 
   /// Keys of a client: a line with its end.
   struct ClientLine: Sendable {
-    /// The number of the client that sent it.
+    /// The number of the client.
     let client: Int
-    /// How many lines it sent before, and one.
+    /// The number of the line among the client's lines, from 1.
     let number: Int
-    /// The line; nil when the client has said all.
+    /// The line; nil at the end of the client's input.
     let keys: [UInt8]?
   }
 
   private struct State {
     var work = Work()
     var queued = 0
-    /// Batches that were delivered and emptied, for the sake of their room.
+    /// Delivered and emptied batches, whose memory is reused.
     var spare: [EventBatch] = []
     var lines: [ClientLine] = []
     var gone: [Int] = []
     var hasEnded = false
     var isSleeping = false
-    /// Whether writing events down takes so long that nobody waits for it any more.
+    /// Whether writing events takes so long that the calculator no longer waits for it.
     var isStalled = false
   }
 
   /// The effect of a slow listener on the calculator.
   let policy: Policy
-  /// The client whose line is being carried out.
+  /// The client whose line is running.
   let runs = ClientRuns()
   private let state = Mutex(State())
-  /// Wakes the delivery up: readable when that has something to do.
+  /// Wakes the delivery: readable when there is something to do.
   let alarm: Pipe
-  /// Tells that there are lines of clients.
+  /// Reports that clients have sent lines.
   private let bell: Pipe
 
-  /// How many events may wait to be written down.
+  /// The number of events that may wait to be written.
   private static let capacity = 1 << 13
-  /// How many seconds the calculator waits, at the prompt, for events to be written down.
+  /// The seconds that the calculator waits, at the prompt, for events to be written.
   private static let moment = 0.05
 
-  /// Makes an empty queue; the system may have no more descriptors.
+  /// Creates an empty queue. Throws if the system has no more descriptors.
   init(policy: Policy) throws(SystemError) {
     self.policy = policy
     alarm = try Pipe()
     bell = try Pipe()
   }
 
-  /// Readable when there are lines of clients.
+  /// A descriptor that is readable when clients have sent lines.
   var bellDescriptor: Int32 { bell.reader }
 
   // MARK: The calculator's side
 
-  /// Leaves events to be delivered. While too many are waiting it waits, under
-  /// ``Policy/drop`` for a moment.
+  /// Posts events to be delivered. While too many are waiting, it blocks; under ``Policy/drop``
+  /// only for a moment.
   func post(_ events: EventBatch) {
     let start = MonotonicClock.seconds
     let count = events.count
@@ -104,7 +105,7 @@ final class EventQueue: Sendable {
 
   func emptyBatch() -> EventBatch { state.withLock { $0.spare.popLast() } ?? EventBatch() }
 
-  /// Lets a subscriber have all events from now on.
+  /// Adds a subscriber, which gets all events from now on.
   func add(_ subscriber: Subscriber) {
     state.withLock { state in
       state.work.arrivals.append(subscriber)
@@ -112,7 +113,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Lets a subscriber have no more events.
+  /// Removes a subscriber, which gets no more events.
   func remove(_ number: Int) {
     state.withLock { state in
       state.work.departures.append(number)
@@ -120,7 +121,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Lets the delivery end once everything is delivered.
+  /// Ends the delivery after everything is delivered.
   func end() {
     state.withLock { state in
       state.work.isEnding = true
@@ -131,7 +132,7 @@ final class EventQueue: Sendable {
   /// Whether everything is delivered.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// The lines that clients sent, the oldest first.
+  /// Removes and returns the lines of clients, the oldest first.
   func takeLines() -> [ClientLine] {
     bell.drain()
     return state.withLock { state in
@@ -141,7 +142,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Whether the process of this number has gone too early.
+  /// Returns whether the process with this number has ended too early.
   func hasGone(_ number: Int) -> Bool { state.withLock { $0.gone.contains(number) } }
 
   private func wake(_ state: inout State) {
@@ -151,7 +152,7 @@ final class EventQueue: Sendable {
 
   // MARK: The delivery's side
 
-  /// The work that there is; events only if they are wanted.
+  /// Removes and returns the present work, with the events only if they are wanted.
   func take(events: Bool) -> Work {
     state.withLock { state in
       var work = state.work
@@ -172,15 +173,15 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Takes back batches that were delivered.
+  /// Returns delivered batches to the queue.
   func takeBack(_ batches: consuming [EventBatch]) {
     for index in batches.indices { batches[index].removeAll() }
     let empty = batches
     state.withLock { if $0.spare.count < Self.capacity >> 10 { $0.spare += empty } }
   }
 
-  /// Says that the delivery is about to wait for the alarm; false if there is something to do, such
-  /// as to end, which it may know already.
+  /// Prepares to wait for the alarm. Returns false if there is work. An end that the caller knows
+  /// is not work.
   func goToSleep(events: Bool, isEnding: Bool) -> Bool {
     state.withLock { state in
       let isIdle =
@@ -191,7 +192,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Hands a client's line over.
+  /// Receives a client's line.
   func receive(_ line: ClientLine) {
     state.withLock { state in
       if state.lines.isEmpty { bell.poke() }
@@ -199,12 +200,12 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Whether too many lines of clients wait for more to be read.
+  /// Whether so many lines of clients are waiting that no more should be read.
   var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
 
-  /// Says that everything is delivered.
+  /// Records that everything is delivered.
   func noteEnd() { state.withLock { $0.hasEnded = true } }
 
-  /// Remembers that a process has gone too early.
+  /// Records that a process has ended too early.
   func note(gone number: Int) { state.withLock { $0.gone.append(number) } }
 }

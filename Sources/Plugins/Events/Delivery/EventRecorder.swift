@@ -1,22 +1,22 @@
 import Calculator
 import Synchronization
 
-/// Turns what the hub and the calculator tell into events, once for all that want them.
+/// Converts the notifications of the hub and the calculator to events, once for all subscribers.
 ///
-/// It stands before the calculator in the hub, so that keys come before their effects. Each run
-/// should be a line at most: the stack is sent where a run ends a line.
+/// It comes before the calculator in the hub, so that keys precede their effects. Each run of keys
+/// should be at most a line, because the stack is sent when a run ends a line.
 final class EventRecorder: Listener, Observer {
   private let queue: EventQueue
-  /// The events that have not been posted. A calculation that was abandoned may
-  /// still talk from its thread.
+  /// The events that have not been posted. An abandoned calculation may still add events from its
+  /// thread.
   private let batch = Mutex(EventBatch())
   private var hasKeys = false
-  /// The source of the keys that come.
+  /// The source of the present keys.
   private var source = "keys"
-  /// Whether the settings have changed since they were told.
+  /// Whether the settings have changed since they were sent.
   private var hasNewSettings = false
-  /// The settings that were told last; nil before the state at registration was.
-  private var told: String?
+  /// The settings that were sent last; nil before the first state.
+  private var sentSettings: String?
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -36,8 +36,8 @@ final class EventRecorder: Listener, Observer {
 
   // MARK: Effects
 
-  /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys
-  /// have done is told before their line ends, too.
+  /// Sends the state at registration, and changes that no keys have made. At a prompt, effects of
+  /// keys are posted before the line ends too.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     if properties.contains(.settings) { hasNewSettings = true }
     if hasKeys {
@@ -48,13 +48,13 @@ final class EventRecorder: Listener, Observer {
     post()
   }
 
-  /// Tells the settings, if they have changed, and the stack.
+  /// Adds the settings, if they have changed, and the stack.
   private func addState(_ calculator: CalculatorModel) {
-    if hasNewSettings || told == nil {
-      // Whoever restores a machine restores all of it.
+    if hasNewSettings || sentSettings == nil {
+      // A restored machine reports all of its properties as changed.
       let settings = "\(calculator.machine.settings.fields)"
-      if let told, told != settings { add(.settings(calculator.machine.settings)) }
-      (told, hasNewSettings) = (settings, false)
+      if let sentSettings, sentSettings != settings { add(.settings(calculator.machine.settings)) }
+      (sentSettings, hasNewSettings) = (settings, false)
     }
     add(.stack(StackTop(calculator.machine)))
   }
@@ -70,13 +70,13 @@ final class EventRecorder: Listener, Observer {
     if queue.policy == .drop { post() }
   }
 
-  /// Tells that all has been said.
+  /// Sends the last event.
   func end(presses: Int) {
     add(.end(presses: presses))
     post()
   }
 
-  /// Tells, in its place among the events, that a client has said all.
+  /// Sends the end of a client's input, in its place among the events.
   func farewell(to client: Int) {
     add(.farewell(client: client))
     post()
@@ -92,14 +92,14 @@ final class EventRecorder: Listener, Observer {
     if let full { queue.post(full) }
   }
 
-  /// Gives a batch and puts an empty one in its place.
+  /// Returns a batch and replaces it by an empty one.
   private func exchange(_ batch: inout EventBatch) -> EventBatch {
     var other = queue.emptyBatch()
     swap(&batch, &other)
     return other
   }
 
-  /// Posts what is waiting. In a stream that is done before input is read, not after each line.
+  /// Posts the waiting events. In a stream this is done before input is read, not after each line.
   func post() {
     let rest = batch.withLock { $0.events.isEmpty ? nil : exchange(&$0) }
     if let rest { queue.post(rest) }

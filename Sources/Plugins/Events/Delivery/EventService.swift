@@ -2,8 +2,8 @@ import Calculator
 import ExactNumbers
 import Posix
 
-/// All that gets events: processes and clients, one feed, one thread. It comes into being with the
-/// first of them, so that nobody pays for what nobody uses.
+/// The service for all receivers of events: processes and clients share one feed and one thread.
+/// The first receiver creates it, so that it costs nothing before.
 final class EventService {
   private let hub: ManageListeners
   private let calculator: CalculatorModel
@@ -13,10 +13,10 @@ final class EventService {
   private var children: [(number: Int, process: ChildProcess)] = []
   private var count = 0
 
-  /// How many seconds processes may take to end after their input has.
+  /// The seconds that processes may take to end after their input has ended.
   private static let childrenTime = 2.0
 
-  /// Begins to listen to hub and calculator.
+  /// Begins to listen to the hub and the calculator.
   init(
     hub: ManageListeners, calculator: CalculatorModel, policy: EventQueue.Policy, version: String,
     patience: Double, server: SocketServer?
@@ -33,7 +33,7 @@ final class EventService {
     calculator.addObserver(feed, followsOperations: true)
   }
 
-  /// Starts a command that gets events, and gives its number.
+  /// Starts a command that gets events. Returns its number.
   func start(_ command: String) throws(PluginError) -> Int {
     let process: ChildProcess
     do throws(SystemError) { process = try ChildProcess(command) } catch {
@@ -45,11 +45,11 @@ final class EventService {
     return count
   }
 
-  /// What is to be delivered.
+  /// The queue of events to deliver.
   var queue: EventQueue { deliveryThread.queue }
 
-  /// Tells the end and waits until everything has been taken, then for the
-  /// processes, but not for ever.
+  /// Sends the end and waits until everything has been read. Then waits for the processes to end,
+  /// for a limited time.
   func finish(presses: Int) {
     feed.end(presses: presses)
     deliveryThread.finish()
@@ -62,19 +62,20 @@ final class EventService {
     }
   }
 
-  /// Lets everything be told that has happened so far.
+  /// Sends all events so far.
   func flush() { feed.post() }
 
   // MARK: Clients
 
-  /// Readable when clients have sent lines; -1 where there is no socket.
+  /// A descriptor that is readable when clients have sent lines, or -1 if there is no socket.
   var bell: Int32 { server == nil ? -1 : queue.bellDescriptor }
 
-  /// Removes the socket, where the process is about to end at once.
+  /// Removes the socket before the process ends at once.
   func removeSocket() { server?.place.remove() }
 
-  /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error,
-  /// for the next line may be another client's. `undo` can take each of them back.
+  /// Runs the lines that clients have sent. Each line is complete in itself: anything that it
+  /// leaves open is an error, because the next line may come from another client. `undo` can undo
+  /// each of them.
   func carryOutLines() {
     let runner = calculator.runner
     defer { calculator.runner = runner }
@@ -98,7 +99,7 @@ final class EventService {
   private var runs: ClientRuns { queue.runs }
 }
 
-/// Carries a client's line out, as the shell would or in place, so that it can be interrupted
+/// Runs a client's line, with the shell's runner if there is one, so that it can be interrupted
 /// when the client leaves.
 private final class ClientRunner: Runner {
   private let client: Int

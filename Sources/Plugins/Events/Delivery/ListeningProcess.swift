@@ -1,4 +1,4 @@
-/// A command that is told everything as events.
+/// A command that gets all events.
 final class ListeningProcess: PluggedIn {
   private let service: EventService
   private let number: Int
@@ -8,9 +8,9 @@ final class ListeningProcess: PluggedIn {
     number = try service.start(command)
   }
 
-  /// Lets the command have no more events; it sees the end of its input.
+  /// Sends no more events to the command, which sees the end of its input.
   func unplug(from frontEnd: FrontEnd) { service.queue.remove(number) }
 
-  /// Whether it ended, or took nothing, before the end.
+  /// Whether the command ended, or stopped reading, too early.
   var isGone: Bool { service.queue.hasGone(number) }
 }

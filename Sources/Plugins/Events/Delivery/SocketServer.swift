@@ -9,14 +9,14 @@ final class SocketServer: Sendable {
   let place: SocketPlace
   private let count = Mutex(0)
 
-  /// Clients have numbers above those of processes.
+  /// The number above which clients are numbered. Processes have lower numbers.
   static let firstNumber = 1_000_000
 
-  /// Begins to listen. A socket that nobody serves any more is replaced; anything else at
-  /// this path is left alone.
+  /// Begins to listen. A socket that no process serves is replaced; any other file at this path is
+  /// left alone.
   ///
-  /// - Parameter endsAtSignals: whether the signals that users end a process by remove the socket,
-  ///   from before anybody can connect.
+  /// - Parameter endsAtSignals: whether the signals by which users end a process remove the socket.
+  ///   This is in effect before a client can connect.
   init(path: String, endsAtSignals: Bool) throws(PluginError) {
     guard let address = UnixSocket.Address(path) else { throw .pathTooLong(path) }
     let isFree: Bool
@@ -34,11 +34,10 @@ final class SocketServer: Sendable {
     }
   }
 
-  /// Readable when a client knocks.
+  /// A descriptor that is readable when a client connects.
   var descriptor: Int32 { socket.descriptor }
 
-  /// Whether nothing is at a path, or no more than a socket at which nobody answers; that is
-  /// removed.
+  /// Returns whether the path is free. A socket that no process serves is removed.
   private static func isFree(
     _ path: String, _ address: UnixSocket.Address
   ) throws(SystemError) -> Bool {
@@ -53,7 +52,7 @@ final class SocketServer: Sendable {
     return true
   }
 
-  /// The next client that knocks, if one does.
+  /// Returns the next client that connects, if there is one.
   func accept() throws(SystemError) -> Subscriber? {
     guard let client = try socket.accept() else { return nil }
     let number = count.withLock { count in

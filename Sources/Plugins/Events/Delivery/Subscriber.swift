@@ -1,9 +1,9 @@
 import Posix
 
-/// Somebody who gets events through a descriptor: a process, or a client at the socket.
+/// A receiver of events through a descriptor: a process, or a client at the socket.
 ///
-/// Made on one thread and then used by the delivery's alone. Half of its properties are about what
-/// it is sent, half about what a client sends.
+/// It is created on one thread and then used only by the delivery's thread. Half of its properties
+/// are about the output to it, half about the input from a client.
 final class Subscriber: @unchecked Sendable {
   enum Kind: Sendable {
     /// The standard input of a process.
@@ -12,43 +12,43 @@ final class Subscriber: @unchecked Sendable {
     case client
   }
 
-  /// The number by which others know it.
+  /// Its number.
   let number: Int
-  /// The number that keys of a client are named by; nil for a process.
+  /// The number that names a client as a source of keys; nil for a process.
   var clientNumber: Int? { kind == .client ? number - SocketServer.firstNumber : nil }
   let kind: Kind
-  /// The descriptor that its events are written to.
+  /// The descriptor for its events.
   let descriptor: Int32
-  /// Bytes that were not taken yet; those up to `sent` were.
+  /// The bytes that are not written yet, after the first `sent` bytes.
   private var backlog: [UInt8] = []
   private var sent = 0
-  /// How many events were dropped since the last that was not.
+  /// The number of events dropped since the last one that was sent.
   private var dropped = 0
-  /// Whether a stack was among them: what it has seen last is not what there is.
+  /// Whether a stack was among them, so that the last stack it has seen is outdated.
   private(set) var hasMissedStack = false
   private var isOpen = true
-  /// Whether it can take no more.
+  /// Whether it can read no more.
   private(set) var hasGone = false
-  /// Whether it shall be sent no more than it has been.
+  /// Whether it gets no more than it has been sent.
   var isLeaving = false
-  /// Keys that it sent without a line's end so far.
+  /// The keys that it has sent without a line end so far.
   var typed: [UInt8] = []
-  /// How many lines it has sent.
+  /// The number of lines that it has sent.
   var lineCount = 0
   /// Whether it may still send keys.
   var isTalking: Bool
   private var lastProgress = MonotonicClock.seconds
   private var lastUnread: Int32 = 0
 
-  /// How many bytes a process's pipe shall hold, where the system lets us say: the fewer, the more
-  /// often the two wait for each other.
+  /// The size of a process's pipe in bytes, if the system allows it. With a smaller pipe, the two
+  /// processes wait for each other more often.
   private static let pipeSize: Int32 = 1 << 19
-  /// How many bytes wait for somebody slow at most, before events are dropped.
+  /// The largest number of bytes that wait for a slow subscriber before events are dropped.
   private static let limit = 16 << 20
-  /// How many bytes wait for all who may miss events, in equal shares.
+  /// The number of bytes that wait for all subscribers that may miss events, in equal shares.
   private static let sumLimit = 32 << 20
 
-  /// Makes one; the descriptor belongs to it.
+  /// Creates a subscriber, which owns the descriptor.
   init(_ number: Int, _ kind: Kind, descriptor: Int32) {
     self.number = number
     self.kind = kind
@@ -61,29 +61,30 @@ final class Subscriber: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Closes its descriptor: it sees the end of what it is told.
+  /// Closes the descriptor, so that the receiver sees the end of its input.
   func end() {
     if isOpen { Descriptor.close(descriptor) }
     isOpen = false
     hasGone = true
   }
 
-  /// How many bytes were not taken yet.
+  /// The number of bytes that are not written yet.
   var waiting: Int { backlog.count - sent }
 
-  /// Sends the text of `events` events. Where they may not wait, they are dropped instead.
+  /// Sends the text of `events` events. If too much is waiting and they may be dropped, drops them.
   ///
-  /// - Parameter count: how many subscribers share the memory.
+  /// - Parameter count: the number of subscribers that share the memory.
   func send(
-    _ bytes: [UInt8], events: Int, tellingStack: Bool = true, mayDrop: Bool,
+    _ bytes: [UInt8], events: Int, includesStack: Bool = true, mayDrop: Bool,
     among count: Int
   ) {
     if hasGone || isLeaving { return }
     let share = min(Self.limit, Self.sumLimit / count)
-    // Once something was dropped, half of the rest must be taken first: one long gap, not many.
+    // After a drop, half of the rest must be read first, so that there is one long gap instead of
+    // many.
     let limit = dropped > 0 ? share / 2 : share
     if mayDrop && (hasMissedStack || waiting + bytes.count > limit) {
-      return drop(events, tellingStack: tellingStack)
+      return drop(events, includesStack: includesStack)
     }
     if dropped > 0 {
       append(EventWriter.gap(dropped))
@@ -93,13 +94,13 @@ final class Subscriber: @unchecked Sendable {
     append(bytes)
   }
 
-  /// Counts events that nobody could keep.
-  func drop(_ events: Int, tellingStack: Bool) {
+  /// Counts dropped events.
+  func drop(_ events: Int, includesStack: Bool) {
     dropped += events
-    hasMissedStack = hasMissedStack || tellingStack
+    hasMissedStack = hasMissedStack || includesStack
   }
 
-  /// Writes what is possible at once.
+  /// Writes as much as possible without waiting.
   func flush() {
     if waiting == 0 || hasGone { return }
     let count = backlog.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
@@ -121,24 +122,24 @@ final class Subscriber: @unchecked Sendable {
     backlog.append(contentsOf: bytes[count...])
   }
 
-  /// Writes as many bytes as the system takes at once, and tells how many.
+  /// Writes as many bytes as the system accepts at once, and returns their number.
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     let (count, failure) = Descriptor.writeAll(bytes, to: descriptor)
     if let failure, failure != .wouldBlock { hasGone = true }
     return count
   }
 
-  /// Forgets it: it has closed its end.
+  /// Marks it as gone, because it has closed its end.
   func go() { hasGone = true }
 
   // MARK: Patience
 
   private func progress() { lastProgress = MonotonicClock.seconds }
 
-  /// Whether it has taken nothing for `patience` seconds although something waits.
+  /// Returns whether it has read nothing for `patience` seconds although something is waiting.
   ///
-  /// A pipe takes new bytes by the page only, so that a slow reader is told from one that never
-  /// reads by what is left in the pipe.
+  /// A pipe accepts new bytes only by the page. So the number of unread bytes distinguishes a slow
+  /// reader from a stopped one.
   func isStuck(for patience: Double) -> Bool {
     if waiting == 0 { progress() }
     if let unread = Descriptor.unreadCount(descriptor), unread != lastUnread {

@@ -1,24 +1,24 @@
 import Calculator
 import ExactNumbers
 
-/// An event as processes and clients are told; `surd-listener(5)` says how each looks on the wire.
+/// An event for processes and clients. `surd-listener(5)` describes its format.
 enum Event: Sendable {
-  /// Keys from a source are about to be carried out, UTF-8 as it came.
+  /// Keys from a source that are about to run, as UTF-8.
   case keys([UInt8], source: String)
-  /// A numeric operation was carried out.
+  /// A numeric operation that has run.
   case operation(PerformedOperation)
-  /// The settings have changed to these.
+  /// The changed settings.
   case settings(Settings)
-  /// A line has ended, with the stack like this.
+  /// The stack at the end of a line.
   case stack(StackTop)
-  /// A key or word failed.
+  /// A key or word that failed.
   case error(Failure)
-  /// All has been said; `presses` keys were pressed.
+  /// The last event, with the number of pressed keys.
   case end(presses: Int)
-  /// The client of this number has said all that it wants to say. Nobody is told.
+  /// The end of a client's input. No subscriber gets it.
   case farewell(client: Int)
 
-  /// How many lines it becomes.
+  /// The number of lines that the event becomes.
   var count: Int {
     if case .farewell = self { 0 } else { 1 }
   }
@@ -28,10 +28,10 @@ enum Event: Sendable {
 struct EventBatch: Sendable {
   private(set) var events: [Event] = []
 
-  /// How many events are posted together.
+  /// The number of events at which a batch is full.
   private static let limit = 2048
 
-  /// The last stack that they tell.
+  /// The last stack among the events.
   var lastStack: StackTop? {
     for case .stack(let top) in events.reversed() { return top }
     return nil
@@ -39,26 +39,26 @@ struct EventBatch: Sendable {
 
   mutating func add(_ event: Event) { events.append(event) }
 
-  /// Whether it should be posted.
+  /// Whether the batch should be posted.
   var isFull: Bool { events.count >= Self.limit }
 
-  /// How many lines it becomes.
+  /// The number of lines that the events become.
   var count: Int { events.reduce(0) { $0 + $1.count } }
 
-  /// Takes all out; the room is kept.
+  /// Removes all events and keeps the memory.
   mutating func removeAll() { events.removeAll(keepingCapacity: true) }
 }
 
-/// The highest levels of a stack with the settings that show them.
+/// The top levels of a stack, with the settings that show them.
 ///
-/// A deep stack is not sent whole after each line: that would take time with
-/// the square of its depth.
+/// A deep stack is not sent whole after each line, because the time would grow with the square of
+/// its depth.
 struct StackTop: Sendable {
   /// The values, X last.
   let values: [Value]
-  /// How many values the whole stack has.
+  /// The number of values on the whole stack.
   let depth: Int
-  /// How they are shown.
+  /// The settings that show the values.
   let settings: Settings
 
   static let levels = 32

@@ -3,18 +3,18 @@ import ExactNumbers
 import JSONText
 import Quantities
 
-/// Writes events as JSON, an object a line.
+/// Writes events as JSON, one object per line.
 struct EventWriter {
-  /// The version of what is written; it grows when a field changes its meaning or goes.
+  /// The version of the format. It increases when a field changes its meaning or is removed.
   static let version = 1
 
-  /// Raised when there is no time left to find the digits of a value.
+  /// An interruption that is requested when no time is left to compute the digits of a value.
   private let interruption: Interruption?
   private static let betweenArrays = Array(#"],"results":["#.utf8)
 
   init(interruption: Interruption? = nil) { self.interruption = interruption }
 
-  /// Appends the line of an event; nothing for what nobody is told.
+  /// Appends the line of an event, or nothing for an event that no subscriber gets.
   func write(_ event: Event, to output: inout [UInt8]) {
     switch event {
     case .keys(let keys, let source):
@@ -34,12 +34,12 @@ struct EventWriter {
     }
   }
 
-  /// The line that tells that `dropped` events were left out.
+  /// Returns the line for `dropped` omitted events.
   static func gap(_ dropped: Int) -> [UInt8] {
     Array("{\"event\":\"gap\",\"dropped\":\(dropped)}\n".utf8)
   }
 
-  /// The first line: versions, settings, and a client's own number.
+  /// Returns the first line: versions, settings, and the number of a client.
   static func hello(program version: String, client: Int?, _ settings: Settings) -> [UInt8] {
     var line = Array("{\"event\":\"hello\",\"version\":\(Self.version),\"surd\":".utf8)
     JSON.write(version, to: &line)
@@ -55,7 +55,7 @@ struct EventWriter {
   // MARK: Events
 
   private func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
-    var settings = told(performed.settings)
+    var settings = eventSettings(performed.settings)
     output += Array(#"{"event":"operation","name":"#.utf8)
     JSON.write(performed.operation.command.name, to: &output)
     output += Array(#","operands":["#.utf8)
@@ -76,7 +76,7 @@ struct EventWriter {
   }
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {
-    var settings = told(top.settings)
+    var settings = eventSettings(top.settings)
     output += Array(#"{"event":"stack","stack":["#.utf8)
     let isExact = add(top.values, settings, to: &output)
     output += Array("],\"depth\":\(top.depth)".utf8)
@@ -101,15 +101,17 @@ struct EventWriter {
 
   // MARK: Values
 
-  /// The settings with which values are told: complex ones by their parts, in the time there is.
-  private func told(_ settings: Settings) -> Settings {
+  /// Returns the settings that write values: complex values by their parts, within the available
+  /// time.
+  private func eventSettings(_ settings: Settings) -> Settings {
     var settings = settings
     settings.context.interruption = interruption
     settings.format.isPolar = false
     return settings
   }
 
-  /// Appends texts as elements of an array, null where one cannot be had; false if one was rounded.
+  /// Appends texts as elements of an array, null for a value that cannot be written. Returns false
+  /// if a text was rounded.
   private func add(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) -> Bool {
     var areExact = true
     for (index, value) in values.enumerated() {
@@ -123,7 +125,7 @@ struct EventWriter {
     return areExact
   }
 
-  /// Appends texts in exact form, null where there is none, as of a measured number.
+  /// Appends texts in exact form, null if there is none, such as for a measured number.
   private func addExact(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) {
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
