@@ -66,6 +66,7 @@ let package = Package(
       cSettings: loadedLibraries.map { .define($0, to: "\"\($1)\"") },
       linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
     .systemLibrary(name: "CPosix"),
+    .target(name: "CManual"),
     .target(name: "CTerminal"),
     // The Makefile names the commit where the program is to be installed.
     .target(
@@ -88,7 +89,9 @@ let package = Package(
     .target(
       name: "Calculator", dependencies: ["ExactNumbers", "Plots", "Quantities", "TerminalText"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
-    .target(name: "Manual", dependencies: ["Calculator", "Quantities", "TerminalText"]),
+    .target(
+      name: "Manual", dependencies: ["CManual", "Calculator", "Quantities", "TerminalText"],
+      exclude: ["Text"]),
     .target(
       name: "Plugins",
       dependencies: [
@@ -259,7 +262,7 @@ if Context.environment["SURD_FUZZ"] != nil {
   return names.map { .byName(name: $0) } + others
 }
 
-let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
+let inC = ["CFLINTLoading", "CManual", "CTerminal", "CVersion"]
 // Tests spend most of their time in these modules, and need a third of it if they are optimized.
 let optimized = ["ExactNumbers", "Calculator", "DeskCalculator", "Plugins"]
 // As a dependency, surd is built as its owner likes.

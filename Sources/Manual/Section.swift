@@ -4,12 +4,42 @@
 struct Section: Sendable {
   /// The title, in capitals as manuals have it.
   let title: String
-  /// The pieces of the section.
-  let blocks: [Block]
+  private let content: Content
+
+  private enum Content {
+    case blocks([Block])
+    case text(ArraySlice<TextLine>)
+  }
 
   init(_ title: String, _ blocks: [Block]) {
     self.title = title
-    self.blocks = blocks
+    content = .blocks(blocks)
+  }
+
+  /// A section of a text. Its lines are read whenever its blocks are needed.
+  init(_ title: String, _ lines: ArraySlice<TextLine>) {
+    self.title = title
+    content = .text(lines)
+  }
+
+  /// The line number of its title in the text; 0 if a table made it.
+  var line: Int {
+    if case .text(let lines) = content { (lines.first?.number ?? 1) - 1 } else { 0 }
+  }
+
+  /// The pieces of the section.
+  var blocks: [Block] {
+    do { return try readBlocks() } catch {
+      return [.paragraph(Span.escape("Line \(error.line): \(error.message)."))]
+    }
+  }
+
+  /// The pieces of the section. Throws the first fault of its text; tests make sure there is none.
+  func readBlocks() throws(TextFault) -> [Block] {
+    switch content {
+    case .blocks(let blocks): blocks
+    case .text(let lines): try TextReader.blocks(of: lines)
+    }
   }
 }
 
@@ -42,9 +72,6 @@ enum Block: Sendable {
     }
   }
 
-  /// A list with blank lines between its items.
-  static func list(_ items: Item...) -> Block { .list(items, isCompact: false) }
-
   /// Short meanings, one below the other.
   static func table(_ items: Item...) -> Block { .list(items, isCompact: true) }
 }
@@ -55,10 +82,17 @@ struct Item: Sendable {
   let term: String
   /// The explanation.
   let blocks: [Block]
+  /// Keys that cause the error that the term quotes; nil for other terms.
+  let keys: String?
+  /// The line number of its term in the text; 0 if a table made it.
+  let line: Int
+
+  init(_ term: String, _ blocks: [Block], keys: String? = nil, line: Int = 0) {
+    (self.term, self.blocks, self.keys, self.line) = (term, blocks, keys, line)
+  }
 
   init(_ term: String, _ text: String, _ blocks: Block...) {
-    self.term = term
-    self.blocks = (text.isEmpty ? [] : [.paragraph(text)]) + blocks.filter { !$0.isEmpty }
+    self.init(term, (text.isEmpty ? [] : [.paragraph(text)]) + blocks.filter { !$0.isEmpty })
   }
 }
 

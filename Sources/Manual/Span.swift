@@ -19,8 +19,14 @@ struct Span: Sendable, Equatable {
   /// Whether it is signs without a letter, digit or space.
   var isSign: Bool { !text.contains { $0.isLetter || $0.isNumber || $0 == " " } }
 
-  /// The spans of a text.
+  /// The spans of a text whose marks are closed.
   static func spans(of text: String) -> [Span] {
+    guard let spans = read(text) else { preconditionFailure("a mark is not closed: \(text)") }
+    return spans
+  }
+
+  /// The spans of a text; nil if a mark in it is not closed.
+  static func read(_ text: String) -> [Span]? {
     var spans: [Span] = []
     var mark: Character?
     var piece = ""
@@ -46,9 +52,8 @@ struct Span: Sendable, Equatable {
       default: piece.append(character)
       }
     }
-    precondition(mark == nil, "a mark is not closed: \(text)")
     end()
-    return spans
+    return mark == nil ? spans : nil
   }
 
   /// A text that has no marks, as a text with marks.

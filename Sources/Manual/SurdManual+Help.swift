@@ -42,7 +42,7 @@ extension SurdManual {
     }
     if let item = option(named: name) {
       text.addSpace()
-      text.add([.list(item)])
+      text.add([.list([item], isCompact: false)])
     }
     if text.lines.isEmpty, let blocks = help(onUnit: name, settings) { text.add(blocks) }
     if text.lines.isEmpty {
@@ -104,7 +104,7 @@ extension SurdManual {
   /// the sections in which it stands most often.
   private static func titles(about wanted: String) -> [String] {
     let parts = sections.flatMap(\.parts).map(\.title).filter { isAbout(wanted, $0) }
-    let others = [Section.words.title, Section.synopsis.title]
+    let others = [Section.words.title, "SYNOPSIS"]
     let counts = sections.filter { !others.contains($0.title) }.map { section in
       var text = PlainText(width: 1 << 16)
       text.add(section)
@@ -196,7 +196,7 @@ extension SurdManual {
   /// is none.
   private static func option(named name: String) -> Item? {
     let option = name.hasPrefix("-") ? name : "--\(name.lowercased())"
-    for case .list(let items, _) in Section.options.blocks {
+    for case .list(let items, _) in Section.titled("OPTIONS").blocks {
       for item in items where item.term.contains("`\(option)`") { return item }
     }
     return nil

@@ -10,27 +10,20 @@ public enum SurdManual {
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
   /// The sections but for NAME, in the order that manual pages have.
-  static let sections: [Section] = [
-    .synopsis, .description, .options, .keys, .interactive, .keysMode, .plain, .display, .bases,
-    .words, .quantities, .money, .statistics, .vectors, .programs, .expressions, .strings,
-    .calculus, .solving, .identification, .floats, .plots, .output, .scripts, .lines, .sheets,
-    .editors, .answers, .assistants, .listeners, .environment, .files, .exitStatus, .examples,
-    .diagnostics, .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
-  ]
+  static let sections = Section.page.map { $0.title == Section.words.title ? .words : $0 }
 
   /// The manual pages in mdoc, by the names of their files in `man`.
   ///
   /// The references of words and of units are pages of their own, which would bury the rest.
   public static var pages: [String: String] {
-    let main = sections.map { $0.title == Section.words.title ? .wordList : $0 }
-    return [
-      "surd.1": page("surd", 1, about, main),
+    [
+      "surd.1": page("surd", 1, about, Section.page),
       "surd-recipes.7": page(
-        "surd-recipes", 7, "everyday tasks with the calculator surd", Section.recipeSections),
+        "surd-recipes", 7, "everyday tasks with the calculator surd", Section.recipes),
       "surd-units.7": page(
-        "surd-units", 7, "the units and constants of the calculator surd", Section.unitSections),
+        "surd-units", 7, "the units and constants of the calculator surd", Section.unitPage),
       "surd-words.7": page(
-        "surd-words", 7, "the words of the calculator surd", Section.wordSections),
+        "surd-words", 7, "the words of the calculator surd", Section.wordPage),
     ]
   }
 
@@ -54,8 +47,7 @@ public enum SurdManual {
 
   /// All examples of the text, but for those of the command table.
   public static var examples: [ManualExample] {
-    (sections.filter { $0.title != Section.words.title } + Section.recipeSections)
-      .flatMap { examples(in: $0.blocks) }
+    (Section.page + Section.recipes).flatMap { examples(in: $0.blocks) }
   }
 
   /// All examples of the command table: a word, keys, and what they leave or
@@ -68,10 +60,17 @@ public enum SurdManual {
 
   /// Keys that lead to errors in a pipe, and the sentences that the manual lists for them.
   public static var diagnostics: [(keys: String, message: String)] {
-    Diagnostic.all.compactMap { row in row.keys.map { ($0, row.message) } }
+    var found: [(keys: String, message: String)] = []
+    for case .list(let items, _) in Section.titled("DIAGNOSTICS").blocks {
+      for item in items {
+        guard let keys = item.keys else { continue }
+        found.append((keys, Span.spans(of: item.term).map(\.text).joined()))
+      }
+    }
+    return found
   }
 
-  private static func examples(in blocks: [Block]) -> [ManualExample] {
+  static func examples(in blocks: [Block]) -> [ManualExample] {
     var found: [ManualExample] = []
     for block in blocks {
       switch block {

@@ -33,7 +33,7 @@ import Testing
     let listen = try #require(CommandTable.standard.command(named: "listen"))
     let names = forms.map { $0.contains { "= ".contains($0) } ? "\"\($0)\"" : $0 }
     #expect(listen.summary == "Plugs in: \(names.joined(separator: ", ")).")
-    let terms = Section.listeners.blocks.flatMap { block -> [String] in
+    let terms = Section.titled("LISTENERS").blocks.flatMap { block -> [String] in
       if case .list(let items, _) = block { items.map(\.term) } else { [] }
     }
     #expect(

@@ -1,66 +1,46 @@
 import Quantities
 
-/// The page of units and constants: the tables as they are.
+/// The parts of the page of units and constants that the tables make.
 extension Section {
-  static let unitSections: [Section] =
-    [
-      Section(
-        "DESCRIPTION",
-        [
-          .paragraph(
-            """
-            These are the units and constants that `surd(1)` knows, directly from its tables. Each \
-            entry shows the symbols, what it is, the definition, the long names and the source; \
-            metre(s) stands for `_metre` and `_metres`. QUANTITIES in `surd(1)` explains how to type \
-            units; at the prompt, `help _N` explains one, and Tab completes after `_`.
-            """),
-          .paragraph(
-            """
-            Factors are exact, except where a unit is a measured constant. A unit marked (SI) takes \
-            all SI prefixes, (SI+) those above 1, (SI-) those below, (bin) the binary ones: symbols \
-            before symbols, names before long names, as in `_km` and `_kilometres`.
-            """),
-        ]),
-      Section(
-        "PREFIXES",
-        [.columns(UnitTable.prefixes.map { [$0.symbol, "\($0.names): \($0.meaning)"] })]),
-    ]
-    + UnitGroup.all.map { group in
-      Section(group.title, [.list(group.rows.map(item), isCompact: true)])
-    } + [
-      Section(
-        "OTHER SPELLINGS",
-        [
-          .paragraph("These names are read as other units."),
-          .list(
-            spellings.filter { $0.1.count == 1 }.map { names, readings in
-              Item("`_\(readings[0])`", Span.escape(names.joined(separator: ", ")))
-            }, isCompact: true),
-          .paragraph("These can be read in two ways, and are refused."),
-          .list(
-            spellings.filter { $0.1.count == 2 }.map { names, readings in
-              Item(
-                names.map { "`_\($0)`" }.joined(separator: ", "),
-                "`\(readings[0])` or `\(readings[1])`")
-            }, isCompact: true),
-        ]),
-      Section(
-        "CONSTANTS",
-        [
-          .paragraph(
-            """
-            The values are those of CODATA 2022 and of the IAU. The measured ones are functions of \
-            a few, so they are correlated; the keys show how `surd` calculates them.
-            """),
-          .list(
-            ConstantTable.standard.rows.map { row in
-              Item(
-                "`const \(row.name)`",
-                Span.escape("\(row.description): \(row.published); ") + "`\(row.keys)`")
-            }, isCompact: true),
-        ]),
-      Section("SEE ALSO", [.paragraph("`surd(1)`, `units(1)`, `surd-words(7)`")]),
-    ]
+  /// The prefixes, with what they mean.
+  static var prefixes: Block {
+    .columns(UnitTable.prefixes.map { [$0.symbol, "\($0.names): \($0.meaning)"] })
+  }
+
+  /// The units of a group.
+  static func units(of group: UnitGroup) -> Section {
+    let items = group.rows.map { row in
+      Item(row.keys, Span.escape("\(row.summary)\(row.otherNames); \(row.source)"))
+    }
+    return Section(group.title, [.list(items, isCompact: true)])
+  }
+
+  /// The names that are read as other units.
+  static var otherSpellings: Block {
+    .list(
+      spellings.filter { $0.1.count == 1 }.map { names, readings in
+        Item("`_\(readings[0])`", Span.escape(names.joined(separator: ", ")))
+      }, isCompact: true)
+  }
+
+  /// The names that can be read in two ways.
+  static var ambiguousSpellings: Block {
+    .list(
+      spellings.filter { $0.1.count == 2 }.map { names, readings in
+        Item(
+          names.map { "`_\($0)`" }.joined(separator: ", "), "`\(readings[0])` or `\(readings[1])`")
+      }, isCompact: true)
+  }
+
+  /// The constants, with the keys that make them.
+  static var constantList: Block {
+    .list(
+      ConstantTable.standard.rows.map { row in
+        Item(
+          "`const \(row.name)`",
+          Span.escape("\(row.description): \(row.published); ") + "`\(row.keys)`")
+      }, isCompact: true)
+  }
 
   /// The names of other spellings, with one reading or two; of two, each name in full.
   private static var spellings: [(names: [String], readings: [String])] {
@@ -69,10 +49,6 @@ extension Section {
       let listed = names.split(separator: " ").map(String.init)
       return (readings.count == 1 ? listed : UnitTable.expanded(names), readings)
     }
-  }
-
-  private static func item(_ row: UnitTable.Row) -> Item {
-    Item(row.keys, Span.escape("\(row.summary)\(row.otherNames); \(row.source)"))
   }
 }
 

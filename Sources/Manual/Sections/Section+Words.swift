@@ -2,38 +2,26 @@ internal import Calculator
 
 /// The reference: the command table as it is.
 extension Section {
-  /// All words, as a section of the manual in one piece.
+  /// All words, as a section of the manual in one piece; the page names them only.
   static let words = Section(
     "WORDS",
-    [reading]
-      + Topic.allCases.flatMap { topic in [.heading(topic.rawValue), reference(topic)] })
+    (wordPage.first?.blocks.dropFirst() ?? [])
+      + Topic.allCases.flatMap { topic in [.heading(topic.rawValue), list(of: topic)] })
 
-  /// The names of all words, for the page that does not explain them.
-  static let wordList = Section(
-    "WORDS",
-    [
-      .paragraph("`surd-words(7)` explains each of them; at the prompt, `help` *word* does."),
-      .list(
-        Topic.allCases.map { topic in
-          Item(topic.rawValue, "", .words(topic.commands().flatMap(\.names)))
-        }, isCompact: true),
-    ])
+  /// The names of all words.
+  static var wordNames: Block {
+    .list(
+      Topic.allCases.map { topic in
+        Item(topic.rawValue, "", .words(topic.commands().flatMap(\.names)))
+      }, isCompact: true)
+  }
 
-  /// The sections of the page of words.
-  static let wordSections: [Section] =
-    [Section("DESCRIPTION", [.paragraph("These are the words of `surd(1)`, by topic."), reading])]
-    + Topic.allCases.map { Section($0.rawValue.uppercased(), [reference($0)]) }
-    + [Section("SEE ALSO", [.paragraph("`surd(1)`")])]
+  /// The words of a topic, as a section of the page of words.
+  static func reference(_ topic: Topic) -> Section {
+    Section(topic.rawValue.uppercased(), [list(of: topic)])
+  }
 
-  private static let reading = Block.paragraph(
-    """
-    Each entry shows the word, then what it takes from the stack and what it leaves, with X on the \
-    right: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
-    example shows keys and what they leave or print.
-    """)
-
-  /// The words of a topic.
-  private static func reference(_ topic: Topic) -> Block {
+  private static func list(of topic: Topic) -> Block {
     .list(topic.commands().map(item), isCompact: true)
   }
 

@@ -27,11 +27,47 @@ public struct TourStep: Sendable {
     case helped
   }
 
-  init(
-    _ task: String, hint: String, start: [String] = [], keys: [String], _ goals: Goal...
-  ) {
-    (self.task, self.hint, self.start, self.keys) = (task, hint, start, keys)
-    self.goals = goals
+  /// Reads a step: a paragraph that teaches, then a list of hint, lines and goals.
+  init(_ section: Section) throws(TextFault) {
+    let blocks = try section.readBlocks()
+    guard blocks.count == 2, case .paragraph(let task) = blocks[0],
+      case .list(let items, _) = blocks[1]
+    else { throw TextFault(line: section.line, message: "a step is a paragraph and a list") }
+    self.task = PlainText.inline(task, quotes: true)
+    var (hint, start, keys, goals) = ("", [String](), [String](), [Goal]())
+    for item in items {
+      guard case .paragraph(let text)? = item.blocks.first else { continue }
+      switch item.term {
+      case "hint": hint = PlainText.inline(text, quotes: true)
+      case "start": start.append(try Self.keys(text, item))
+      case "keys": keys.append(try Self.keys(text, item))
+      case "goal": goals.append(try Self.goal(text, item))
+      default:
+        throw TextFault(line: item.line, message: "a step has a hint, start, keys and goals")
+      }
+    }
+    (self.hint, self.start, self.keys, self.goals) = (hint, start, keys, goals)
+  }
+
+  /// Returns the keys in a text that has nothing else.
+  private static func keys(_ text: String, _ item: Item) throws(TextFault) -> String {
+    let spans = Span.spans(of: text)
+    guard spans.count == 1, spans[0].kind != .plain else {
+      throw TextFault(line: item.line, message: "these are keys, between two '`'")
+    }
+    return spans[0].text
+  }
+
+  /// Returns the goal that a text names: keys that would leave 1, or one of four words.
+  private static func goal(_ text: String, _ item: Item) throws(TextFault) -> Goal {
+    switch text {
+    case "exact forms": return .exact
+    case "keys mode": return .keysMode
+    case "help": return .helped
+    default:
+      if text.hasSuffix(" digits"), let count = Int(text.dropLast(7)) { return .digits(count) }
+      return .truth(try keys(text, item))
+    }
   }
 
   /// How many of its goals there are.
