@@ -91,7 +91,7 @@ extension LineCalculator {
   private static let tooMuch = "all values together would take too much memory"
 
   private func carryOut(_ keys: String, leaving count: Int) throws(Refusal) -> LineOutcome? {
-    var outcome = carryOut(keys)
+    var outcome = carryOut(keys: keys)
     if outcome.isOpen { outcome = endSource() }
     if let refusal = outcome.refusal { throw Refusal(refusal) }
     return model.machine.stack.count == count ? outcome : nil

@@ -27,12 +27,12 @@ public struct LineAnswer: Equatable, Sendable {
   /// Whether the line was refused for what its words were given: it could be
   /// read, and no value was missing.
   let isFault: Bool
-  /// Whether it was refused because it has two readings, or none.
-  let isOfLine: Bool
+  /// The line with two readings, or none, for which it was refused.
+  let twofold: TwofoldLine?
 
   /// Makes an answer; lines of the text become one, and controls in it escapes.
-  init(_ kind: Kind, _ text: String = "", isFault: Bool = false, isOfLine: Bool = false) {
-    (self.kind, self.isFault, self.isOfLine) = (kind, isFault, isOfLine)
+  init(_ kind: Kind, _ text: String = "", isFault: Bool = false, twofold: TwofoldLine? = nil) {
+    (self.kind, self.isFault, self.twofold) = (kind, isFault, twofold)
     let lines = StyledText(text).text.split(separator: "\n", omittingEmptySubsequences: false)
     self.text = lines.joined(separator: " ⏎ ").replacing("\t", with: " ")
   }
@@ -83,9 +83,14 @@ extension LineCalculator {
     let before = model.machine
     let keys = Reading(text: text, outcome: carryOut(text))
     // A line that fails as keys may be the beginning of an expression, or one with a mistake.
-    guard keys.outcome.refusal != nil, keys.outcome.keys == nil, !keys.outcome.isOfLine,
-      !text.contains("'"), let fault = ExpressionFault.found(in: text)
+    guard keys.outcome.refusal != nil, keys.outcome.keys == nil, keys.outcome.twofold == nil,
+      !text.contains("'")
     else { return keys }
+    guard let fault = ExpressionFault.found(in: text) else {
+      // A name in it is not known yet.
+      restore(before)
+      return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
+    }
     if !isMeantAsExpression(keys, fault.fault) {
       return Reading(text: text, outcome: keys.outcome, fault: fault)
     }
@@ -119,15 +124,15 @@ extension LineCalculator {
     if asExpression && text.contains("'") { return nil }
     defer { restore(start) }
     let outcome = carryOut(text)
-    if asExpression, outcome.keys == nil, !outcome.isOfLine, !isNumeral(text) { return nil }
+    if asExpression, outcome.keys == nil, outcome.twofold == nil,
+      ExpressionFault.found(in: text) != nil
+    {
+      return nil
+    }
     let leavesProgram =
       outcome.refusal == nil
       && model.machine.stack.contains { if case .program = $0 { true } else { false } }
     return leavesProgram ? nil : answer(to: text, outcome)
-  }
-
-  private func isNumeral(_ text: String) -> Bool {
-    Number.isNumeral(text, as: model.machine.settings.reading)
   }
 
   /// The answer to a line that has led to this.
@@ -142,7 +147,7 @@ extension LineCalculator {
     if let refusal = outcome.refusal {
       if mayGoOn(text, outcome) { return LineAnswer(.incomplete) }
       return LineAnswer(
-        .refused, refusal, isFault: outcome.isFault, isOfLine: outcome.isOfLine)
+        .refused, refusal, isFault: outcome.isFault, twofold: outcome.twofold)
     }
     if !outcome.printed.isEmpty {
       return LineAnswer(.text, outcome.printed.joined(separator: "\n"))
@@ -239,8 +244,8 @@ extension LineOutcome {
     return failure?.error.isOfReading != true
   }
 
-  /// Whether the line was not run because it has two readings, or none.
-  var isOfLine: Bool { if case .line = failure?.error { true } else { false } }
+  /// The line, if it was not run because it has two readings, or none.
+  var twofold: TwofoldLine? { if case .line(let line) = failure?.error { line } else { nil } }
 
   /// Why a text is no expression, and at which column; nil if it is one.
   fileprivate var fault: (fault: ExpressionFault, column: Int)? {

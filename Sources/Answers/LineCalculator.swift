@@ -74,13 +74,17 @@ public final class LineCalculator {
     case .keys: return carryOut { hub.notifyListeners(line) }
     case .noted(let correction): return refuse(.line(correction.twofold))
     case .twofold(let twofold): return refuse(.line(twofold))
-    case .paper(let correction):
-      let before = model.machine
-      var outcome = carryOut { hub.notifyListeners("\(correction.keys)\n") }
-      if outcome.refusal != nil { restore(before) }
-      outcome.keys = correction.keys
-      return outcome
+    case .paper(let correction): return carryOut(paper: correction.keys)
     }
+  }
+
+  /// Runs the keys of a line as on paper: all of them or none.
+  private func carryOut(paper keys: String) -> LineOutcome {
+    let before = model.machine
+    var outcome = carryOut(keys: keys)
+    if outcome.refusal != nil { restore(before) }
+    outcome.keys = keys
+    return outcome
   }
 
   /// A line without the comment at its end and the blanks before that.
@@ -93,6 +97,12 @@ public final class LineCalculator {
       while let last = input.last, " \t\r\n".utf8.contains(last) { input.removeLast() }
       return String(decoding: input, as: UTF8.self)
     }
+  }
+
+  /// Runs keys that were put together, whatever a line of them would mean.
+  func carryOut(keys: String) -> LineOutcome {
+    if keys.utf8.count > Self.longestLine { return LineOutcome(isTooLong: true) }
+    return carryOut { hub.notifyListeners("\(keys)\n") }
   }
 
   /// Carries a line of keys out, without its end.
@@ -108,6 +118,12 @@ public final class LineCalculator {
     // It would end the expression, and what follows would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
       return refuse(.unexpected("'"), behind: text[..<quote])
+    }
+    // A percentage or a phrase such as `15% of 80` is no expression of keys.
+    if ExpressionFault.found(in: text) != nil {
+      let reader = model.reader
+      if case .twofold(let line) = reader.read(text) { return refuse(.line(line)) }
+      if let keys = reader.keys(ofExpression: text) { return carryOut(paper: keys) }
     }
     let depth = model.machine.stack.count
     var outcome = carryOut {

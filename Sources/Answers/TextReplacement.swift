@@ -47,8 +47,15 @@ extension LineCalculator {
             throw Refusal("'\(rest)' at the end is its value already")
           }
           return text[..<end] + answer.text
-        case .refused where answer.isOfLine: throw Refusal(answer.text)
-        case .refused where answer.isFault: reason = reason ?? answer.text
+        case .refused:
+          // A shorter end would be a part of what is meant, unless the two readings are of an
+          // earlier part of this one, or of numbers before a formula.
+          if let twofold = answer.twofold, rest.hasSuffix(twofold.text), twofold.isTwofold,
+            !(isExpression && twofold.runsAsKeys)
+          {
+            throw Refusal(answer.text)
+          }
+          if answer.isFault { reason = reason ?? answer.text }
         default: break
         }
       }

@@ -9,6 +9,7 @@ static const unsigned char page[] = {
 #embed "../Manual/Text/description.md" suffix(, )
 #embed "../Manual/Text/options.md" suffix(, )
 #embed "../Manual/Text/keys.md" suffix(, )
+#embed "../Manual/Text/reading.md" suffix(, )
 #embed "../Manual/Text/interactive.md" suffix(, )
 #embed "../Manual/Text/keys-mode.md" suffix(, )
 #embed "../Manual/Text/plain.md" suffix(, )

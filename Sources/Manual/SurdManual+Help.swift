@@ -54,11 +54,29 @@ extension SurdManual {
       for section in Self.sections where section.isAbout(shortName) { text.add(section) }
     }
     if !text.lines.isEmpty { return text.text }
+    if let topic = HelpTopic.named(shortName) { return help(on: topic, width, table) }
     let words = title.split(separator: " ")
     let isSearch =
-      (2...6).contains(words.count) && words.allSatisfy { $0.count > 1 }
-      && !commands(about: title, all: true, table).isEmpty
+      (1...6).contains(words.count) && words.allSatisfy { $0.count > 1 }
+      && (!commands(about: title, all: true, table).isEmpty || !titles(about: title).isEmpty)
     return isSearch ? apropos(title, width: width, table: table) : nil
+  }
+
+  /// The words and sections that a topic leads to.
+  private static func help(on topic: HelpTopic, _ width: Int, _ table: CommandTable) -> String {
+    let rows = topic.words.compactMap { table.command(named: $0) }
+    return list(rows.map { [$0.head, Span.escape($0.summary)] }, topic.sections, width)
+  }
+
+  /// Rows of words, and sections of the manual below them.
+  private static func list(_ rows: [[String]], _ titles: [String], _ width: Int) -> String {
+    var text = PlainText(width: width)
+    if !rows.isEmpty { text.add([.columns(rows)]) }
+    if !titles.isEmpty {
+      text.addSpace()
+      text.add([.table(Item("The manual, by `help`:", "", .words(titles)))])
+    }
+    return text.text
   }
 
   /// The titles of all sections but NAME, in their order.
@@ -87,14 +105,8 @@ extension SurdManual {
     guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
       return "no word is about '\(wanted)'; 'words' lists all"
     }
-    var text = PlainText(width: width)
-    let rows = found.map { [$0.head, Span.escape($0.summary)] } + quantities
-    if !rows.isEmpty { text.add([.columns(rows)]) }
-    if !titles.isEmpty {
-      text.addSpace()
-      text.add([.table(Item("The manual, by `help`:", "", .words(titles)))])
-    }
-    return text.text
+    return list(
+      found.map { [$0.head, Span.escape($0.summary)] } + quantities, titles, width)
   }
 
   /// The most characters that anything is about.
@@ -147,23 +159,31 @@ extension SurdManual {
   /// The names that `help` takes beside words: its topics.
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
-  /// All words by topic, or those of a topic; of what is none, the words about it.
+  /// The first words of each topic; all words for `all`; the words of a topic, or those about
+  /// anything else.
   public static func words(
     of name: String = "", width: Int, table: CommandTable = .standard
   ) -> String {
-    let topics = Topic.allCases.filter { name.isEmpty || $0.shortName == name.lowercased() }
+    let isWhole = name.isEmpty || name == "all"
+    let topics = Topic.allCases.filter { isWhole || $0.shortName == name.lowercased() }
     if topics.isEmpty { return apropos(name, width: width, table: table) }
     var text = PlainText(width: width)
     for topic in topics {
-      text.add([.table(Item("\(topic.rawValue):", "", .words(names(in: topic, table))))])
+      let names = names(in: topic, table).prefix(name.isEmpty ? firstWords : .max)
+      text.add([.table(Item("\(topic.rawValue):", "", .words(Array(names))))])
     }
     text.addSpace()
     text.add(
       name.isEmpty
+        ? "`words all` lists the others. `help` *topic* explains the words of a topic, `help` *word* one."
+        : isWhole
         ? "`help` *topic* explains the words of a topic, `help` *word* one of them."
         : "`help \(name.lowercased())` explains these words, `help` *word* one of them.", indent: 0)
     return text.text
   }
+
+  /// How many words of a topic are listed at first.
+  private static let firstWords = 4
 
   /// The words and variables that begin like this, sorted, with stack effect and summary.
   ///
@@ -238,12 +258,18 @@ extension SurdManual {
     let examples = command.examples.map { example in
       ManualExample.keys(example.keys, LiveExample.result(of: example.keys, settings, table))
     }
-    let others = names(in: command.topic, table).filter { !command.names.contains($0) }
+    let rows = command.topic.commands(in: table)
+    let place = rows.firstIndex { $0.name == command.name } ?? 0
+    let first = max(0, min(place - neighbours / 2, rows.count - neighbours - 1))
+    let others = rows[first...].prefix(neighbours + 1).map(\.name).filter { $0 != command.name }
     return [
       .table(Item(command.head, Span.escape(command.summary))), .examples(examples),
-      .table(Item("See also:", "", .words(others))),
+      .table(Item("See also:", "", .words(others + ["help \(command.topic.shortName)"]))),
     ]
   }
+
+  /// How many other words of its topic the help on a word names: those next to it.
+  private static let neighbours = 4
 
   private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {
     let rows = topic.commands(in: table).map { [$0.head, Span.escape($0.summary)] }

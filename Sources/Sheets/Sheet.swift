@@ -290,6 +290,9 @@ public final class Sheet {
     guard let failure = outcome.failure else {
       return Fault(line: index, column: nil, remedies: [])
     }
+    if case .line = failure.error {
+      return Fault(line: index, column: nil, remedies: failure.error.remedies)
+    }
     return Fault(
       line: min(max(failure.line, 1), lines.count) - 1,
       column: max(failure.column, 1) - 1 + lines[index].expressionColumn(in: content),

@@ -50,9 +50,10 @@ extension Invocation {
   init?(ofKeys arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
+      guard let keys = rest.popFirst() else { return nil }
       switch option {
-      case "-e", "--expression": rest.popFirst().map { sources.append(.keys($0)) }
-      case "--\(Surd.typedLine)": rest.popFirst().map { sources.append(.line($0)) }
+      case "-e", "--expression": sources.append(.keys(keys))
+      case "--\(Surd.typedLine)": sources.append(.line(keys))
       default: return nil
       }
     }

@@ -71,7 +71,7 @@ import Testing
 
   @Test func theManualHasIt() {
     #expect(SurdManual.help(on: "toy", width: 80, table: table)?.contains("Gives 1/(1-x).") == true)
-    #expect(SurdManual.words(width: 80, table: table).contains("toy"))
+    #expect(SurdManual.words(of: "all", width: 80, table: table).contains("toy"))
   }
 
   private func formula(plus term: Number = 0) throws -> Formula {

@@ -7,27 +7,51 @@ struct HabitTests {
   private static let reader = LineReader(CalculatorModel().machine)
 
   private static let examples = Habit.all.flatMap { habit in
-    habit.examples.map { (habit.name, $0.text) }
+    habit.lines.map { (habit: habit.name, text: $0.text, keys: $0.keys) }
   }
 
-  @Test(arguments: examples) func exampleIsRead(_ habit: String, _ text: String) {
-    let parts = text.components(separatedBy: " → ")
-    let reading = Self.reader.read(parts[0])
-    switch reading {
-    case .paper(let correction):
-      #expect(parts.count == 2, "\(text): \(correction.keys)")
-      #expect(correction.keys == parts.last)
-      #expect(correction.habit == habit)
-    case .noted(let correction): #expect(parts.count == 1 && correction.habit == habit)
-    case .twofold: #expect(parts.count == 1)
-    case .keys: Issue.record("'\(text)' is read as keys")
+  @Test func eachExampleIsRead() {
+    for example in Self.examples {
+      switch Self.reader.read(example.text) {
+      case .paper(let correction):
+        #expect(correction.keys == example.keys, "\(example.text)")
+        #expect(correction.habit == example.habit, "\(example.text)")
+      case .noted(let correction):
+        #expect(example.keys == nil && correction.habit == example.habit, "\(example.text)")
+      case .twofold: #expect(example.keys == nil, "\(example.text)")
+      case .keys: Issue.record("'\(example.text)' is read as keys")
+      }
     }
   }
-}
 
-extension String {
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    guard let range = firstRange(of: separator) else { return [self] }
-    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
+  /// The keys that a reading offers run as they are, and mean what they say: no reading is offered
+  /// that would itself be read otherwise.
+  @Test func offeredKeysAreKeys() {
+    for example in Self.examples {
+      let offered: [String] =
+        switch Self.reader.read(example.text) {
+        case .paper(let correction): [correction.keys]
+        case .noted(let correction): [correction.keys] + correction.twofold.meanings.map(\.keys)
+        case .twofold(let line): line.meanings.map(\.keys)
+        case .keys: []
+        }
+      for keys in offered where !keys.isEmpty {
+        #expect(Self.reader.read(keys) == .keys, "\(example.text): \(keys)")
+      }
+    }
+  }
+
+  /// A stack below changes nothing but what lies below: the reader does not see it, and the keys
+  /// leave the same X on it.
+  @Test func aStackBelowChangesNothing() throws {
+    for example in Self.examples {
+      guard let keys = example.keys, StackFlow(LineText(keys), Self.reader).result == .complete
+      else { continue }
+      let (bare, full) = (RPNCalculator(), RPNCalculator())
+      try full.evaluateAll("11 12 13")
+      let alone = try? bare.evaluateAll(keys)
+      let above = try? full.evaluateAll(keys)
+      #expect(alone.map { $0.map { "\($0)" } } == above.map { $0.dropFirst(3).map { "\($0)" } }, "\(keys)")
+    }
   }
 }

@@ -96,12 +96,13 @@ import Testing
 
   @Test func errorsStandWhereTheyAre() throws {
     try initialize()
-    open("1 0 /\n# 😀\n\"😀\" drop 5 dupp\n= 2 +\nx = 1/0\n2+3\n{ 1\n")
+    open("1 0 /\n# 😀\n\"😀\" drop 5 dupp\n= 2 +\nx = 1/0\n2(3)\n{ 1\n")
     #expect(
       errors() == [
         "0:4-5 division by zero", "2:12-16 unknown word 'dupp'; did you mean 'dup'?",
         "3:5-5 the expression needs a number, a name or '(' here", "4:5-6 division by zero",
-        "5:0-3 a value from an earlier line would be taken; RPN: 2 3 +", "6:0-1 unclosed '{'",
+        "5:0-4 '2(3)' can be read in two ways: a product is '2 3 *', a measured number is '2 3 pm'",
+        "6:0-1 unclosed '{'",
       ])
     #expect(notes.all.count == 1)
     server.rest()
@@ -114,14 +115,14 @@ import Testing
 
   @Test func whatWouldMendAnErrorIsOffered() throws {
     try initialize()
-    open("  2+3  # sum\n7 dupp\n= dupp(2)\n1 0 /\n")
+    open("  2(3)  # sum\n7 dupp\n= dupp(2)\n1 0 /\n")
     let actions = try ask("codeAction").elements ?? []
     let edits = actions.map { $0["edit"]?["changes"]?["file:///a.surd"]?.elements?.first }
-    #expect(actions.map { $0["title"] } == ["Write 2 3 +", "Write dup", "Write dup"])
-    #expect(edits.map { $0?["newText"] } == ["2 3 +", "dup", "dup"])
+    #expect(actions.map { $0["title"] } == ["Write 2 3 *", "Write 2 3 pm", "Write dup", "Write dup"])
+    #expect(edits.map { $0?["newText"] } == ["2 3 *", "2 3 pm", "dup", "dup"])
     #expect(
       edits.map { $0?["range"] } == [
-        Self.range(0, 2, 0, 5), Self.range(1, 2, 1, 6), Self.range(2, 2, 2, 6),
+        Self.range(0, 2, 0, 6), Self.range(0, 2, 0, 6), Self.range(1, 2, 1, 6), Self.range(2, 2, 2, 6),
       ])
     try #expect(ask("codeAction", ["range": Self.range(1, 0, 1, 0)]).elements?.count == 1)
   }

@@ -13,7 +13,7 @@ import Testing
     "mod", "sto", "sto y", "item", "?", "\\",
   ]
 
-  private static func line(_ random: inout SplitMix64) -> String {
+  static func line(_ random: inout SplitMix64) -> String {
     (0..<Int.random(in: 1...4, using: &random))
       .map { _ in pieces.randomElement(using: &random) ?? "" }.joined(separator: " ")
   }

@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: ["->hms", "-3", "-.5", "-", "-√", "--", "-²", "-inf", "-i 2 *", "-inf 3"])
   func aMinusBeforeNoLetterIsAKey(argument: String) {
-    let keys = argument == "--" ? [] : ["--expression", argument]
+    let keys = argument == "--" ? [] : ["--typed-line", argument]
     #expect(Surd.withExplicitKeys([argument]) == keys)
   }
 
@@ -66,19 +66,19 @@ import Testing
     #expect(
       Surd.withExplicitKeys(["-d5", "-e2 3 +", "-F\t", "-F ", "-F=", "-F-", "7"])
         == [
-          "-d", "5", "-e", "2 3 +", "-F", "\t", "-F", " ", "-F", "=", "-F", "-", "--expression",
+          "-d", "5", "-e", "2 3 +", "-F", "\t", "-F", " ", "-F", "=", "-F", "-", "--typed-line",
           "7",
         ])
     #expect(Surd.withExplicitKeys(["-if", "a", "-id5"]) == ["-i", "-f", "a", "-i", "-d", "5"])
     for (option, keys) in [
       ("--each", "\"--each\""), ("-F", "\"-F\""), ("sqrt", "sqrt"), ("-3", "-3"),
     ] {
-      #expect(Surd.withExplicitKeys(["help", option]) == ["--expression", "help \(keys)"])
+      #expect(Surd.withExplicitKeys(["help", option]) == ["--typed-line", "help \(keys)"])
     }
-    #expect(Surd.withExplicitKeys(["help", "-d", "5"]) == ["--expression", "help", "-d", "5"])
+    #expect(Surd.withExplicitKeys(["help", "-d", "5"]) == ["--typed-line", "help", "-d", "5"])
     #expect(Surd.withExplicitKeys(["--each", "-F,", "+"]) == ["-F", ",", "--each", "+"])
     #expect(
-      Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--expression", "-F,"])
+      Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--typed-line", "-F,"])
   }
 
   /// Keys and expressions are carried out whatever becomes of standard input.

@@ -112,30 +112,22 @@ import Testing
       ])
   }
 
-  /// With an empty stack it would be an error anyway; with a full one it would take a value from
-  /// another line, in silence.
-  @Test func aLineInTheOrderOfAnotherCalculatorIsRefused() {
-    #expect(
-      results("7\n2+3\ndepth") == [
-        .value("7"), .error("a value from an earlier line would be taken; RPN: 2 3 +"), .value("1"),
-      ])
+  /// Lines as on paper are answered, whatever lies below.
+  @Test func linesMayBeWrittenAsOnPaper() {
+    #expect(results("7\n2+3\ndepth") == [.value("7"), .value("5"), .value("2")])
     #expect(results("7\n2 +\n3 4*") == [.value("7"), .value("9"), .value("12")])
     #expect(
-      results("7\n17 mod 5\n5_km to _mi\ndepth") == [
-        .value("7"), .error("a value from an earlier line would be taken; RPN: 17 5 mod"),
-        .error("a value from an earlier line would be taken; RPN: 5_km _mi to"), .value("1"),
+      results("7\n17 mod 5\n5_km to _m\ndepth") == [
+        .value("7"), .value("2"), .value("5000_m"), .value("3"),
       ])
     #expect(
-      results("7\n1/2 1/3 +\n*3\ndepth") == [
-        .value("7"), .error("'1/2' would take a value from before it; RPN: 1 2 /"),
-        .error("'*3' would take a value from before it; RPN: 3 *"), .value("1"),
+      results("7\n1/2 1/4 +\n*3\ndepth") == [
+        .value("7"), .value("0.75"), .value("2.25"), .value("2"),
       ])
     #expect(
-      results("tax = 19%\n= 1,000,000/4") == [
-        .error(
-          "'%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'"),
-        .error(
-          "malformed number '1,000,000'; use '.' for decimals and '_' to group digits: 1_000_000"),
+      results("tax = 19%\n= 1,000,000/4\n= 15% of 80\n5 -3") == [
+        .value("0.19"), .value("250000"), .value("12"),
+        .error("'5 -3' can be read in two ways: key by key '5 3 neg', as on paper '5 3 -'"),
       ])
   }
 

@@ -22,8 +22,7 @@ extension Interpreter {
         return .unknownWord(suggestion.word, suggestion: suggestion.meant)
       }
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected, .needsName, .file,
-      .quantity(_, .inconvertible), .malformedNumeral, .wrongKind(_, needs: .string, _, _),
-      .brokenVector, .wrongKind(_, needs: .program, _, _):
+      .quantity(_, .inconvertible), .wrongKind(_, needs: .string, _, _), .brokenVector, .wrongKind(_, needs: .program, _, _):
       break
     default: return error
     }
@@ -38,16 +37,25 @@ extension Interpreter {
       return .hinted(error, .called("<< >>", ["{ }"]))
     }
     let words = Synonyms.words(for: line.filter { $0 != " " })
-    if !words.isEmpty { return .hinted(error, .called(line, words)) }
+    if case .unknownWord = error {} else if !words.isEmpty {
+      return .hinted(error, .called(line, words))
+    }
     var reader = LineReader(machine)
     reader.answersPaper = true
     switch reader.read(line) {
     case .paper(let correction):
       let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
       let quoted = isShort ? line.filter { $0 != " " } : nil
+      // The name that gets a value is no misspelt word.
+      let isName = correction.keys.contains(" sto ")
+      var error = error
+      if case .unknownWord(let word, _) = error, isName, line.hasPrefix(word) {
+        error = .unknownWord(word, suggestion: nil)
+      }
       return .hinted(error, .keyed(correction.keys, quoted: quoted))
     case .twofold(let line): return .hinted(error, .meanings(line))
-    case .keys, .noted: break
+    case .noted(let correction): return .hinted(error, .keyed(correction.keys))
+    case .keys: break
     }
     switch error {
     case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):

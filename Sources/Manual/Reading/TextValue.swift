@@ -14,6 +14,7 @@ enum TextValue: Sendable {
   static let all: [String: TextValue] = [
     "ambiguous": .blocks { [Section.ambiguousSpellings] },
     "constants": .blocks { [Section.constantList] },
+    "habits": .blocks { Section.habits },
     "prefixes": .blocks { [Section.prefixes] },
     "spellings": .blocks { [Section.otherSpellings] },
     "steps": .text { "\(Tour.steps.count)" },

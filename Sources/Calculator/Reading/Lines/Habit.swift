@@ -40,6 +40,11 @@ public struct Habit: Sendable {
     (self.name, self.origin, self.examples, self.find) = (name, origin, examples, find)
   }
 
+  /// The example lines, each with its keys; without keys if the line has two readings.
+  public var lines: [(text: String, keys: String?)] {
+    examples.map { $0.text.contains(" → ") ? ($0.keys, $0.result) : ($0.text, nil) }
+  }
+
   /// All habits, in the order in which a line is tried.
   public static var all: [Habit] { beforeKeys + besideKeys + onPaper }
 }

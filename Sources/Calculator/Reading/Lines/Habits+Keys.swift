@@ -5,12 +5,13 @@ extension Habit {
   /// Texts that mean something else than their keys to everybody who writes them.
   static let beforeKeys = [
     Habit(
-      "signs of print", "½ 3 * → 1 2 / 3 *", "2⋅3 → 2 3 *", "5–3 → 5 3 -", "2³ → 2 3 ^",
+      "signs of print", "½ 3 * → 0.5 3 *", "2½ → 2.5", "2⋅3 → 2 3 *", "5–3 → 5 3 -", "2³ → 2 3 ^",
       "5_℃ _K to → 5_°C _K to"
     ) { line, _, reader in
       let plain = typewritten(line.text)
-      let hasUnit = line.pieces.contains { $0.kind == .unit && reader.isUnit($0.text.dropFirst()) }
-      return plain == line.text || line.isWhole && hasUnit ? nil : reader.finding(in: plain)
+      let units = line.pieces.filter { $0.kind == .unit }
+      let isRead = line.isWhole && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
+      return plain == line.text || isRead ? nil : reader.finding(in: plain)
     },
     Habit("degrees by themselves", "30° sin → 30_° sin") { line, _, reader in
       let plain = line.words.map { word -> String in
@@ -22,15 +23,16 @@ extension Habit {
       guard line.text.contains("\\") || line.hasGluedBrace else { return nil }
       return plainFormula(line.text).flatMap { reader.keys(forFormula: $0) }.map { .keys($0) }
     },
-    Habit("a comma in a number", "1,234", "1,234,567 2 * → 1_234_567 2 *") { line, _, _ in
+    Habit("a comma in a number", "1,234", "1,234,567 2 * → 1_234_567 2 *") { line, _, reader in
       for word in line.words where word.contains(",") {
+        let word = word.prefix { $0.isNumber || $0 == "," }
         let groups = word.split(separator: ",", omittingEmptySubsequences: false)
         guard groups.count > 1, (1...3).contains(groups[0].count),
           groups.allSatisfy({ $0.allSatisfy(\.isNumber) }),
           groups.dropFirst().allSatisfy({ $0.count == 3 })
         else { continue }
         let joined = groups.joined(separator: "_")
-        if groups.count > 2 { return .keys(line.text.replacing(word, with: joined)) }
+        if groups.count > 2 { return reader.finding(in: line.text.replacing(word, with: joined)) }
         return .meanings(
           String(word),
           [.init(joined, "with groups of digits it is"), .init("\(groups[0]).\(groups[1])", "with a decimal point")])
@@ -55,10 +57,11 @@ extension Habit {
       return nil
     },
     Habit("a product beside a measured number", "2(3)") { line, _, _ in
-      for piece in line.pieces where piece.kind == .number {
+      for (index, piece) in line.pieces.enumerated() where piece.kind == .number {
+        let hasUnit = index + 1 < line.pieces.count && line.pieces[index + 1].kind == .unit
         let parts = piece.text.split(separator: "(", maxSplits: 1)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
-          parts[1].last == ")"
+          parts[1].last == ")", !hasUnit
         else { continue }
         let (x, y) = (parts[0], parts[1].dropLast())
         return .meanings(
@@ -81,6 +84,12 @@ extension Habit {
           ])
       }
       return nil
+    },
+    Habit("digits in groups of a formula", "3*1 050.5") { line, flow, _ in
+      guard flow.result != .complete, flow.result != .goesOn, !line.hasText,
+        let number = PaperSpelling(in: line.text), !number.isDay
+      else { return nil }
+      return .meanings(number.text, [.init(number.spelling, "one number is")])
     },
     Habit("a day with points", "24.12.2026 → @2026-12-24") { line, _, _ in
       let words = line.words.map { word -> String in
@@ -124,13 +133,36 @@ extension Habit {
       let products = line.chunks.filter { reader.isProduct(line, $0) }
       return reader.replacingFormulas(line, products).map { .keys($0) }
     },
-    Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
+    Habit("a setting before its number", "fix 2 → 2 fix", "drop 2 → 2 dropn") { line, _, reader in
       guard line.pieces.count == 2, line.pieces[1].kind == .number,
-        let row = reader.table.command(named: line.pieces[0].text), row.isSetting,
-        Int(line.pieces[1].text) != nil
+        let row = reader.table.command(named: line.pieces[0].text), Int(line.pieces[1].text) != nil
       else { return nil }
-      if row.operands.count == 1 { return .keys("\(line.pieces[1].text) \(row.name)") }
-      return row.name == "drop" ? .keys("\(line.pieces[1].text) dropn") : nil
+      // `drop 2` is `2 dropn`.
+      let counting = reader.table.command(named: row.name + "n")
+      let isCounted = row.isSetting && row.operands.count == 1
+      return isCounted || counting != nil
+        ? .keys("\(line.pieces[1].text) \(counting?.name ?? row.name)") : nil
+    },
+    Habit(
+      "a file without quotes", of: .programming, "save s3 → \"s3\" save", "5 save s3 → 5 \"s3\" save",
+      "run ./s3 → run \"./s3\""
+    ) { line, _, reader in
+      let words = line.words
+      guard words.count > 1 else { return nil }
+      for (word, text) in [(words[words.count - 2], words[words.count - 1]), (words[1], words[0])] {
+        guard let row = reader.table.command(named: String(word)),
+          row.operands == [.string] || row.name == "run",
+          text.first?.isLetter == true || text.first == "\"" || text.contains("/"),
+          !line.pieces.contains(where: { $0.kind == .string && $0.text != text }),
+          reader.table.command(named: String(text)) == nil, reader.kind(ofName: String(text)) == nil,
+          text.allSatisfy({ $0.isLetter || $0.isNumber || "._-~/\"".contains($0) })
+        else { continue }
+        let quoted = "\"\(text.filter { $0 != "\"" })\""
+        if row.name == "run" { return words.count == 2 ? .keys("run \(quoted)") : nil }
+        let rest = words.filter { $0 != word && $0 != text }
+        return .keys((rest + [quoted[...], word]).joined(separator: " "))
+      }
+      return nil
     },
   ]
 
@@ -138,9 +170,13 @@ extension Habit {
   static let besideKeys = [
     Habit("digits in groups", "1 000", "12 500 / 5") { line, _, reader in
       if line.hasText { return nil }
-      if let number = PaperSpelling(in: line.text), !number.isDay {
-        let keys = line.text.replacing(number.text, with: number.spelling)
-        return .note(reader.keys(forValue: keys) ?? keys, "'\(number.text)' is several numbers")
+      var plain = line.text
+      let first = PaperSpelling(in: plain)
+      while let number = PaperSpelling(in: plain), !number.isDay {
+        plain = plain.replacing(number.text, with: number.spelling)
+      }
+      if let first, !first.isDay {
+        return .note(reader.keys(forValue: plain) ?? plain, "'\(first.text)' is several numbers")
       }
       guard let joined = line.joiningGroups, let keys = reader.keys(forFormula: joined) else {
         return nil
@@ -164,11 +200,19 @@ extension Habit {
         line.replacing([(range, text)]), "'%' is the remainder of a division",
         plain: line.replacing([(range, "\(number) mod")]))
     },
+    Habit("an equals sign at the end", of: .pocket, "2 3 + =", "1 + 2 =") { line, flow, reader in
+      guard line.pieces.last?.text == "=", flow.result == .goesOn, line.pieces.count > 2 else {
+        return nil
+      }
+      let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
+      if let keys = reader.keys(forFormula: rest) { return .note(keys, "'=' compares") }
+      return line.pieces.count > 3 && reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
+    },
     Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
       let misfits = reader.misfits(line)
       // `1 2+3 4+*`: operators are glued to the values before them.
       let gluesOperators = line.chunks.contains {
-        $0.count > 1 && line.isSign($0.upperBound - 1) && line.pieces[$0.lowerBound].kind == .number
+        $0.count > 1 && line.isSign($0.upperBound - 1)
       }
       if gluesOperators { return nil }
       guard let first = misfits.first, let keys = reader.replacingFormulas(line, misfits) else {
@@ -201,13 +245,6 @@ extension Habit {
         line.replacing([(range, " dfact")]), "'!!' is the factorial of a factorial",
         plain: line.replacing([(range, "! !")]))
     },
-    Habit("an equals sign at the end", of: .pocket, "2 3 + =") { line, flow, reader in
-      guard line.pieces.last?.text == "=", flow.result == .goesOn, line.pieces.count > 3 else {
-        return nil
-      }
-      let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
-      return reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
-    },
   ]
 
   /// A formula without the commands of TeX; nil if there are others.
@@ -229,11 +266,15 @@ extension Habit {
   /// A text with the plain characters for those of print; the same text if it has none.
   private static func typewritten(_ text: String) -> String {
     let signs = [
-      "⋅": "*", "·": "*", "–": "-", "½": "(1/2)", "¼": "(1/4)", "¾": "(3/4)", "³": "^3",
+      "⋅": "*", "·": "*", "–": "-", "³": "^3",
       "⁴": "^4", "℃": "°C", "℉": "°F", "“": "\"", "”": "\"", "‘": "'", "’": "'",
     ]
+    let halves = ["½": ".5", "¼": ".25", "¾": ".75"]
+    var last: Character = " "
     return String(
       text.map { character -> String in
+        defer { last = character }
+        if let half = halves[String(character)] { return last.isNumber ? half : "0" + half }
         if let sign = signs[String(character)] { return sign }
         // Full-width forms have the order of ASCII.
         guard let scalar = character.unicodeScalars.first, 0xFF01...0xFF5E ~= scalar.value,

@@ -50,6 +50,7 @@ extension Habit {
     Habit("a range", "0..pi → 0 pi interval", "1/3..2/3 → 1 3 / 2 3 / interval") {
       line, _, reader in
       guard line.words.count == 1, let dots = line.text.firstRange(of: ".."),
+        line.text.ranges(of: "..").count == 1,
         let low = reader.keys(forValue: line.text[..<dots.lowerBound]),
         let high = reader.keys(forValue: line.text[dots.upperBound...])
       else { return nil }
@@ -94,7 +95,7 @@ extension Habit {
         line.text, [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
     },
     Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
-      guard line.text.contains("x"), reader.kind(ofName: "x") == nil,
+      guard line.text.contains("x"), line.text.last != "x", reader.kind(ofName: "x") == nil,
         line.text.allSatisfy({ $0 == "x" || !$0.isLetter })
       else { return nil }
       return reader.keys(forFormula: line.text.replacing("x", with: "*")).map { .keys($0) }
@@ -102,19 +103,6 @@ extension Habit {
     Habit("an absolute value", "|3-5| → 3 5 - abs") { line, _, reader in
       guard line.text.count > 2, line.text.first == "|", line.text.last == "|" else { return nil }
       return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
-    },
-    Habit("a file without quotes", of: .programming, "save s3 → \"s3\" save") { line, _, reader in
-      let words = line.words
-      guard words.count == 2 else { return nil }
-      for (word, text) in [(words[0], words[1]), (words[1], words[0])] {
-        guard let row = reader.table.command(named: String(word)), row.operands == [.string],
-          text.first?.isLetter == true || text.contains("/"),
-          reader.table.command(named: String(text)) == nil, reader.kind(ofName: String(text)) == nil,
-          text.allSatisfy({ $0.isLetter || $0.isNumber || "._-/".contains($0) })
-        else { continue }
-        return .keys("\"\(text)\" \(row.name)")
-      }
-      return nil
     },
     Habit("a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m") { line, _, reader in
       guard line.text.contains(":"), line.text.allSatisfy({ $0.isNumber || " :+-".contains($0) })
@@ -130,7 +118,7 @@ extension Habit {
     },
     Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
       for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {
-        return reader.keys(forFormula: line.text.replacing(prefix, with: "").lowercased())
+        return reader.keys(forValue: line.text.replacing(prefix, with: "").lowercased())
           .map { .keys($0) }
       }
       return nil
@@ -212,7 +200,9 @@ extension LineReader {
     var names = rest.split(separator: " ", maxSplits: 3)
     if names.count == 3, ["to", "in"].contains(names[1]) { names.remove(at: 1) }
     names = names.map { $0.first == "_" ? $0.dropFirst() : $0 }
-    guard (1...2).contains(names.count) else { return nil }
+    // `5′` may be feet or minutes of arc.
+    let isPrime = names.first.map { ["′", "″"].contains($0) } ?? false
+    guard (1...2).contains(names.count), !isPrime else { return nil }
     // Side by side these are degrees, not coulombs and farads.
     let areDegrees = names.count == 2 && names.allSatisfy { ["C", "F", "K"].contains($0) }
     let units = names.map { unit($0, areDegrees) }
@@ -239,6 +229,9 @@ extension LineReader {
       keys.append("\(numeral)_\(name)")
       rest = rest[name.endIndex...]
     }
+    // `1h90m` is neither metres nor a duration.
+    let isTime = keys.first.map { ["h", "d", "min"].contains($0.drop { $0 != "_" }.dropFirst()) }
+    if isTime == true, keys.last?.hasSuffix("_m") == true { return nil }
     return keys.count == 2 ? "\(keys[0]) \(keys[1]) +" : nil
   }
 }

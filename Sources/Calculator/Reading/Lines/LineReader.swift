@@ -98,6 +98,12 @@ public struct LineReader: Sendable {
     return nil
   }
 
+  /// The keys for a text after `=`: a value or a formula on paper; nil for any other text.
+  public func keys(ofExpression text: String) -> String? {
+    if case .paper(let correction) = read(text) { return correction.keys }
+    return keys(forValue: text)
+  }
+
   /// How many results the last word of some keys leaves; 1 if that cannot be told.
   public func resultCount(of keys: String) -> Int {
     let name = LineText(keys, numerals).pieces.last?.text ?? ""
@@ -121,6 +127,12 @@ public struct LineReader: Sendable {
       return UnitTable.standard.isUnit(String(text))
     }
     return text.first?.isLetter ?? false && (try? Unit.parse(String(text), .table)) != nil
+  }
+
+  /// Whether a key of a unit names one, or a currency, which may still get a rate.
+  func isUnitKey(_ text: String) -> Bool {
+    let name = text.dropFirst()
+    return isUnit(name) || UnitTable.currencies.contains(String(name))
   }
 
   /// Whether keys run as they are: their words exist, and none takes a value that X does not

@@ -35,9 +35,10 @@ public struct Correction: Equatable, Sendable {
 
   /// The error of a front end that cannot show a note.
   public var twofold: TwofoldLine {
-    TwofoldLine(
-      text,
-      [.init(note?.keys ?? "", "key by key"), .init(keys, "as on paper")])
+    var line = TwofoldLine(
+      text, [.init(note?.keys ?? "", "key by key"), .init(keys, "as on paper")])
+    line.runsAsKeys = note?.keys != nil
+    return line
   }
 }
 
@@ -63,6 +64,11 @@ public struct TwofoldLine: Equatable, Sendable {
   public let meanings: [Meaning]
   /// Whether the meanings are parts of the line, each for a line by itself.
   let areLines: Bool
+  /// Whether the line would also run as keys: only a front end without notes refuses it.
+  public internal(set) var runsAsKeys = false
+
+  /// Whether the line has readings as on paper, all of them known.
+  public var isTwofold: Bool { !areLines && !meanings.isEmpty }
 
   init(_ text: String, _ meanings: [Meaning], areLines: Bool = false) {
     (self.text, self.meanings, self.areLines) = (text, meanings, areLines)

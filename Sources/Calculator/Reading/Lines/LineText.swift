@@ -35,7 +35,7 @@ struct LineText {
     for piece in found where piece.kind != .comment {
       let gap = bytes[min(last, piece.bytes.lowerBound)..<piece.bytes.lowerBound]
       // The formula between quotes has other signs than keys.
-      isWhole = isWhole && !piece.isOpen && (isQuoted || gap.allSatisfy(Lexer.isBlank))
+      isWhole = isWhole && !piece.isOpen && (isQuoted || isBlank(gap))
       let text = String(decoding: bytes[piece.bytes], as: UTF8.self)
       if piece.kind == .sign, text == "'" { isQuoted.toggle() }
       pieces.append(
@@ -45,13 +45,21 @@ struct LineText {
           isGlued: gap.isEmpty && !pieces.isEmpty))
       last = piece.bytes.upperBound
     }
-    isWhole = isWhole && bytes[min(last, end)..<end].allSatisfy(Lexer.isBlank)
+    // An open string has the blanks at the end of the line.
+    end = max(end, last)
+    isWhole = isWhole && isBlank(bytes[min(last, end)..<end])
     // The lexer takes `2;`, `12:30` and `1,2` for one number each.
     for (index, piece) in pieces.enumerated() where isWhole && piece.kind == .number {
       let hasUnit = index + 1 < pieces.count && pieces[index + 1].kind == .unit
       isWhole = hasUnit || isNumber(piece.text, numerals)
     }
     return (String(decoding: bytes[start..<end], as: UTF8.self), pieces, isWhole)
+  }
+
+  /// Whether a part of a line has nothing but white space.
+  private static func isBlank(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    bytes.allSatisfy(Lexer.isBlank)
+      || String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
   /// Whether a number, a date, a duration, an angle or a measured number has this text.

@@ -60,6 +60,7 @@ struct StackFlow {
     let piece = line.pieces[index]
     switch (piece.kind, piece.text) {
     case (.number, _), (.string, _), (.unit, _):
+      if piece.kind == .unit, !reader.isUnitKey(piece.text) { fails = true }
       if piece.kind == .unit, piece.isGlued, line.pieces[index - 1].kind == .number {
         cells[cells.count - 1].isPlainNumber = false
       } else {
@@ -133,8 +134,10 @@ struct StackFlow {
     cells.removeLast(effect.takes)
     let sources = operands.reduce(into: Set<Int>()) { $0.formUnion($1.sources) }
     if effect.computes { taken.formUnion(sources) }
+    // `lastx` depends on what was computed with before it.
+    let isRecalled = effect.takes == 0 && !effect.isConstant
     let results = effect.results.map { place in
-      place.map { operands[$0] } ?? Cell(sources: sources)
+      place.map { operands[$0] } ?? Cell(sources: isRecalled ? taken : sources)
     }
     cells += results
     if !effect.computes {
@@ -162,6 +165,8 @@ struct StackEffect {
   let computes: Bool
   /// Whether it empties the stack.
   var clears = false
+  /// Whether its result does not depend on anything.
+  var isConstant = false
 }
 
 extension Command {
@@ -170,7 +175,8 @@ extension Command {
   var stackEffect: StackEffect? {
     if let counts {
       return StackEffect(
-        takes: counts.takes, results: Array(repeating: nil, count: counts.gives), computes: true)
+        takes: counts.takes, results: Array(repeating: nil, count: counts.gives), computes: true,
+        isConstant: isConstant)
     }
     let sides = effect.split(separator: "→", omittingEmptySubsequences: false).map(Self.values)
     guard sides.count == 2 else { return nil }

@@ -1,0 +1,15 @@
+internal import Calculator
+
+/// The table of habits: lines as they are written elsewhere, with the keys that run in their place.
+extension Section {
+  /// A table for each kind of user.
+  static var habits: [Block] {
+    Habit.Origin.allCases.map { origin in
+      .columns(
+        [[origin.rawValue, "Keys"]]
+          + Habit.all.filter { $0.origin == origin }.flatMap(\.lines).map { line in
+            ["`\(line.text)`", line.keys.map { "`\($0)`" } ?? "two readings"]
+          })
+    }
+  }
+}
