@@ -1,7 +1,7 @@
 /// Reads the blocks of a section. "Editing the manual" in CONTRIBUTING describes the format.
 ///
-/// Empty lines separate blocks, and the beginning of a block shows its kind. The reader is strict: a
-/// line within a paragraph that looks like another block is a fault.
+/// Empty lines separate blocks, and the beginning of a block shows its kind. The reader is strict:
+/// a line within a paragraph that looks like another block is a fault.
 struct TextReader {
   /// The unread lines, without the indentation of the item that contains them.
   var lines: ArraySlice<TextLine>
