@@ -6,7 +6,7 @@ import Manual
 /// parts `--dc=gh` at the `=`.
 enum Completion {
   /// The option that asks for a script.
-  private static let option = "--generate-completion-script"
+  static let option = "--generate-completion-script"
 
   /// The shell whose script the arguments ask for; nil where they ask for something else.
   static func shell(_ arguments: [String]) -> String? {

@@ -2,42 +2,40 @@ import Calculator
 import Posix
 
 extension Surd {
-  /// The options with a value that may be given several times.
-  private static let gathering: Set<String> = [
-    "-e", "--expression", "--\(typedLine)", "-x", "--evaluate", "-f", "--file", "--words", "--listen",
-  ]
+  /// The options of surd and of its groups, as they are declared. Only other options than `-e` ask
+  /// for them, because keys alone should start fast.
+  private static let declared = [
+    DeclaredOption.all(of: Surd.init), DeclaredOption.all(of: SourceOptions.init), filterOptions,
+    DeclaredOption.all(of: SheetOptions.init), DeclaredOption.all(of: SessionOptions.init),
+    [DeclaredOption(names: [Completion.option], kind: .once)],
+  ].flatMap { $0 }
 
-  /// The options with one value, by their names.
-  private static let single: [String: String] = [
-    "--each": "--each", "-F": "-F", "--separator": "-F", "--empty": "--empty", "--skip": "--skip",
-    "--where": "--where", "--end": "--end", "--by": "--by", "--decimal": "--decimal",
-    "-d": "--digits", "--digits": "--digits", "--serve": "--serve", "--sheet": "--sheet",
-    "--widget": "--widget", "--color": "--color", "--session": "--session",
-    "--generate-completion-script": "--generate-completion-script",
-    "--generate-manual": "--generate-manual",
-  ]
+  private static let filterOptions = DeclaredOption.all(of: FilterOptions.init)
 
   /// The options whose value is the next argument, whatever it looks like.
-  fileprivate static let valued = gathering.union(single.keys)
+  fileprivate static let valued = Set(declared.filter { $0.kind != .flag }.flatMap(\.names))
 
   /// An option with one value that is given twice in arguments with ``withExplicitKeys(_:)``; nil
   /// if none is.
   static func repeatedOption(in arguments: [String]) -> String? {
+    let single = declared.filter { $0.kind == .once }
     var given: Set<String> = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let name = String(argument.prefix { $0 != "=" })
-      if let option = single[name], !given.insert(option).inserted { return option }
+      if let option = single.first(where: { $0.names.contains(name) })?.names[0],
+        !given.insert(option).inserted
+      {
+        return option
+      }
       if valued.contains(argument) { rest = rest.dropFirst() }
     }
     return nil
   }
 
   /// The options that may stand between `--each` and its program.
-  fileprivate static let filtering: Set<String> = [
-    "-F", "--separator", "--empty", "--csv", "--header", "--keep", "--skip", "--keep-going",
-    "--where", "--end", "--by", "--decimal", "--words",
-  ]
+  fileprivate static let filtering =
+    Set(filterOptions.flatMap(\.names)).subtracting(["--each"]).union(["--keep-going"])
 
   /// The first argument that is not UTF-8, with escapes for its bytes that are no characters; nil
   /// if all are.
@@ -106,7 +104,9 @@ extension Surd {
       valued.first { $0.utf8.count == 2 && text.starts(with: $0.utf8.dropFirst()) }
     }
     let text = argument.utf8.dropFirst()
-    guard argument.utf8.first == UInt8(ascii: "-"), text.count > 1 else { return (argument, nil) }
+    guard argument.utf8.first == UInt8(ascii: "-"), text.count > 1,
+      let letter = text.first, isLetter(letter)
+    else { return (argument, nil) }
     if let option = option(text) { return (option, String(Substring(text.dropFirst()))) }
     guard text.first == UInt8(ascii: "i"), option(text.dropFirst()) != nil else {
       return (argument, nil)
@@ -134,7 +134,11 @@ extension Surd {
     guard scalars.count == 2, scalars[0] == "-" else { return false }
     if scalars[1] == "-" { return true }
     if argument == "-inf" || argument.contains(where: \.isWhitespace) { return false }
-    return ("A"..."Z").contains(scalars[1]) || ("a"..."z").contains(scalars[1])
+    return scalars[1].isASCII && isLetter(UInt8(scalars[1].value))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
 
@@ -194,7 +198,8 @@ private struct ExplicitArguments {
     {
       return isProgramMissing = true
     }
-    let value = Surd.valued.contains(option) ? attached ?? rest.popFirst() : nil
+    let hasValue = option == "-e" || option == "--expression" || Surd.valued.contains(option)
+    let value = hasValue ? attached ?? rest.popFirst() : nil
     if option == "-f" || option == "--file", let value, Surd.isScript(value) {
       // What stands behind it is the script's, and nothing else is missing.
       result += Surd.scriptArguments(rest) + [option, value]

@@ -5,7 +5,6 @@ import Manual
 import Plugins
 import Shell
 import Stream
-import Synchronization
 
 /// The options of the program, as swift-argument-parser reads them: a property for each.
 struct Surd: ParsableCommand {
@@ -45,104 +44,21 @@ struct Surd: ParsableCommand {
     version: "surd \(versionAndCommit)"
   )
 
-  @Option(
-    name: [.customShort("e"), .customLong("expression")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run these keys.", valueName: "keys"),
-    transform: OrderedSource.keys)
-  var expressions: [OrderedSource] = []
+  @OptionGroup var given: SourceOptions
 
-  /// Arguments without an option before them; see ``withExplicitKeys(_:)``.
-  @Option(
-    name: .customLong(typedLine), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(visibility: .private), transform: OrderedSource.line)
-  var typedLines: [OrderedSource] = []
-
-  @Option(
-    name: [.customShort("x"), .customLong("evaluate")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Evaluate an expression, as in -x '(2+3)*4'.", valueName: "expression"),
-    transform: OrderedSource.expression)
-  var algebraic: [OrderedSource] = []
-
-  @Option(
-    name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run the keys in this file; '-' is standard input.", valueName: "file"),
-    completion: .file(), transform: OrderedSource.file)
-  var file: [OrderedSource] = []
+  @OptionGroup var filtering: FilterOptions
 
   @Flag(
-    name: [.customShort("i"), .customLong("interactive")],
-    help: "Stay at the prompt after running keys and files.")
-  var isInteractive = false
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Run each input line, then this program, and print what is left on one line.",
-      valueName: "program"))
-  var each: String?
-
-  @Option(
-    name: [.customShort("F"), .customLong("separator")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --each: the separator of fields and output values; '\\t' is a tab.", valueName: "text"))
-  var separator: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --each: the text to use for an empty field.", valueName: "text"))
-  var empty: String?
-
-  @Flag(help: "With --each: lines are CSV; their fields are numbers or text, never keys.")
-  var csv = false
-
-  @Flag(help: "With --each: the first line names the fields, which are variables.")
-  var header = false
-
-  @Flag(help: "With --each: print the line before the results.")
-  var keep = false
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --each: skip this many lines at the start of each file.", valueName: "n"))
-  var skip: Int?
-
-  @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Take only the lines for which these keys leave a truth; without --each, print them.",
-      valueName: "keys"))
-  var condition: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --each: run these keys after the last line.", valueName: "keys"))
-  var end: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --end: run it for each group of lines with the same field.", valueName: "field"))
-  var by: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --csv or --header: decimals follow ','.", valueName: "mark"))
-  var decimal: String?
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("With --each: run the keys in this file first.", valueName: "file"),
-    completion: .file())
-  var words: [String] = []
-
-  @Flag(help: "Answer each input line, also half a one, on a line of its own.")
+    name: .flag("--lines"), help: "Answer each input line, also half a one, on a line of its own.")
   var lines = false
 
-  @Flag(help: "Print the text of standard input with the value of its end in the place of that.")
+  @Flag(
+    name: .flag("--replace"),
+    help: "Print the text of standard input with the value of its end in the place of that.")
   var replace = false
 
   @Option(
+    name: .once("--widget"),
     help: ArgumentHelp(
       "Print what binds Alt-= to --replace in 'bash', 'zsh' or 'fish'.", valueName: "shell"),
     completion: .list(Widget.allCases.map(\.rawValue)),
@@ -154,51 +70,39 @@ struct Surd: ParsableCommand {
     })
   var widget: Widget?
 
-  @Flag(name: .customLong("lsp"), help: "Serve an editor by the Language Server Protocol.")
+  @Flag(name: .flag("--lsp"), help: "Serve an editor by the Language Server Protocol.")
   var servesEditor = false
 
-  @Flag(name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
+  @Flag(name: .flag("--mcp"), help: "Serve an assistant by the Model Context Protocol.")
   var servesAssistant = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Show this file with the results of its lines.", valueName: "file"),
-    completion: .file())
-  var sheet: String?
-
-  @Flag(help: "With --sheet: show it anew whenever the file is saved.")
-  var follow = false
-
-  @Flag(help: "With --sheet: write the results into the file, after '#→'.")
-  var write = false
-
-  @Flag(help: "With --sheet: fail if other results are recorded in the file.")
-  var check = false
+  @OptionGroup var document: SheetOptions
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
+    name: .once("--digits", "-d"),
+    help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
 
   @Flag(
-    name: .customLong("rpn"),
+    name: .flag("--rpn"),
     help: "Show every value as keys that read back as exactly the same value.")
   var showsKeys = false
 
   @Option(
-    parsing: .unconditionalSingleValue,
+    name: .repeated("--listen"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Plug in a listener: \(ListenerKind.forms(joinedBy: "or", quoted: true)).",
       valueName: "listener"), completion: .list(ListenerKind.names))
   var listen: [String] = []
 
   @Option(
-    parsing: .unconditional,
+    name: .once("--serve"), parsing: .unconditional,
     help: ArgumentHelp("Serve clients at a Unix socket.", valueName: "socket"),
     completion: .file())
   var serve: String?
 
   @Option(
-    name: .customLong("color"),
+    name: .once("--color"),
     help: ArgumentHelp(
       "At the prompt: use colours 'auto', 'always' or 'never'.", valueName: "when"),
     completion: .list(ColourChoice.allCases.map(\.rawValue)),
@@ -211,40 +115,28 @@ struct Surd: ParsableCommand {
   var colour = ColourChoice.auto
 
   @Flag(
-    name: .customLong("plain"),
+    name: .flag("--plain"),
     help: "At the prompt: for screen readers, print only lines of text.")
   var isPlain = false
 
   /// It is looked at before all options are; what comes here came too late.
   @Flag(
-    name: .customLong("dc"),
+    name: .flag("--dc"),
     help: "Before everything else: behave as GNU dc, or with '--dc=gh' as Gavin Howard's.")
   var isDesk = false
 
-  @Flag(help: "Skip the rest of a line that fails, instead of ending.")
+  @Flag(name: .flag("--keep-going"), help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
 
-  @Option(
-    help: ArgumentHelp("At the prompt: keep the session in this file.", valueName: "file"),
-    completion: .file())
-  var session: String?
+  @OptionGroup var prompt: SessionOptions
 
-  @Flag(help: "At the prompt: start empty, and keep no session.")
-  var noSession = false
-
-  @Flag(help: "At the prompt: do not run the init file.")
-  var noInit = false
-
-  @Flag(help: "Show the manual.")
+  @Flag(name: .flag("--manual"), help: "Show the manual.")
   var manual = false
 
-  @Option(help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
+  @Option(
+    name: .once("--generate-manual"),
+    help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
   var generateManual: String?
-
-  /// The sources in the order of the command line.
-  var sources: [Source] {
-    (expressions + typedLines + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
-  }
 
   /// Does what the options ask for.
   func runProgram() -> ExitStatus {
@@ -252,13 +144,13 @@ struct Surd: ParsableCommand {
     if let widget { return .ofWriting(widget.script) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
-      sources: sources, isInteractive: isInteractive, each: filter, words: words,
-      sheet: sheetRequest, answersLines: lines, replacesEnd: replace,
+      sources: given.sources, isInteractive: given.isInteractive, each: filtering.filter,
+      words: filtering.words, sheet: document.request, answersLines: lines, replacesEnd: replace,
       server: servesEditor ? .editor : servesAssistant ? .assistant : nil, digits: digits,
       rpn: showsKeys,
       listen: listen, serve: serve,
-      colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
-      noSession: noSession, noInit: noInit
+      colour: colour, isPlain: isPlain, keepGoing: keepGoing,
+      session: prompt.session, noSession: prompt.noSession, noInit: prompt.noInit
     ).run()
   }
 
@@ -267,47 +159,41 @@ struct Surd: ParsableCommand {
     if let digits, !(1...100_000_000).contains(digits) {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
-    try validateFilter()
-    try validateSheet()
-    if serve != nil, isFilter { throw ValidationError("'--serve' does not go with '--each'.") }
-    if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
-    if isInteractive, isFilter || sources.contains(.standardInput) {
-      throw ValidationError("'-i' needs the keyboard: '\(!isFilter ? "-f -" : "--each")' reads it.")
+    try validateAlone()
+    if serve != nil, filtering.isFilter {
+      throw ValidationError("'--serve' does not go with '--each'.")
     }
-    if session != nil, !sources.isEmpty && !isInteractive || isFilter {
+    if given.isInteractive, filtering.isFilter || given.readsStandardInput {
+      throw ValidationError(
+        "'-i' needs the keyboard: '\(!filtering.isFilter ? "-f -" : "--each")' reads it.")
+    }
+    if prompt.session != nil,
+      !given.sources.isEmpty && !given.isInteractive || filtering.isFilter
+    {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
-    }
-    if session != nil, noSession {
-      throw ValidationError("'--session' and '--no-session' exclude each other.")
     }
     if let page = generateManual, SurdManual.pages[page] == nil {
       throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
     }
   }
-}
 
-/// A source with its place on the command line, which swift-argument-parser does not tell.
-struct OrderedSource: Sendable {
-  let source: Source
-  let order: Int
-
-  private static let counter = Atomic(0)
-
-  private init(_ source: Source) {
-    self.source = source
-    order = Self.counter.add(1, ordering: .relaxed).oldValue
-  }
-
-  /// Transforms run in the order of the command line; each takes the next number.
-  static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
-  static func line(_ text: String) -> OrderedSource { OrderedSource(.line(text)) }
-
-  static func expression(_ text: String) throws -> OrderedSource {
-    if text.contains("'") { throw ValidationError("An expression has no quotes in it.") }
-    return OrderedSource(.expression(text))
-  }
-
-  static func file(_ path: String) -> OrderedSource {
-    OrderedSource(path == "-" ? .standardInput : .file(path))
+  /// Refuses other ways to use surd beside an option that is one.
+  private func validateAlone() throws {
+    let ways = [
+      ("--each", filtering.each != nil), ("--where", filtering.condition != nil),
+      ("--serve", serve != nil), ("--listen", !listen.isEmpty),
+      ("--session", prompt.session != nil),
+      ("-i", given.isInteractive), ("-f -", given.readsStandardInput),
+    ]
+    let servers = [
+      ("--lines", lines), ("--replace", replace), ("--lsp", servesEditor),
+      ("--mcp", servesAssistant),
+    ]
+    let documents = document.sheet == nil ? servers[1...] + servers[..<1] : [("--sheet", true)]
+    for (option, isGiven) in documents where isGiven {
+      if let (other, _) = (ways + servers).first(where: { $0.1 && $0.0 != option }) {
+        throw ValidationError("'\(other)' does not go with '\(option)'.")
+      }
+    }
   }
 }

@@ -25,8 +25,7 @@ import Testing
     let command: Command
   }
 
-  /// The list of options that take a value is beside the declarations, for those would have to be
-  /// asked at each start.
+  /// What `DeclaredOption` notes of each option is what swift-argument-parser knows of it.
   @Test func whatFollowsAnOptionThatTakesAValueIsNoKey() throws {
     let dump = try ProgramRun(StreamTests.surd, ["--experimental-dump-help"], input: [])
     let arguments = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8))

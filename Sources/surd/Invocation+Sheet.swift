@@ -1,71 +1,9 @@
 import Answers
-import ArgumentParser
 import LineEditing
 import Posix
 import Sheets
 import Shell
 import Stream
-
-/// A sheet, and what is done with it.
-struct SheetRequest {
-  /// What is done with it.
-  enum Action {
-    case show, follow, write, check
-  }
-
-  /// The name of its file; `-` is standard input.
-  let path: String
-  let action: Action
-}
-
-/// The options of a sheet.
-extension Surd {
-  /// The sheet that they ask for; nil without `--sheet`.
-  var sheetRequest: SheetRequest? {
-    sheet.map {
-      SheetRequest(path: $0, action: follow ? .follow : write ? .write : check ? .check : .show)
-    }
-  }
-
-  /// Refuses options that do not go together.
-  func validateSheet() throws {
-    let actions = [("--follow", follow), ("--write", write), ("--check", check)].filter(\.1)
-    guard let sheet else {
-      if let (option, _) = actions.first {
-        throw ValidationError("'\(option)' goes with '--sheet'.")
-      }
-      try validateAlone("--replace", replace)
-      try validateAlone("--lsp", servesEditor)
-      try validateAlone("--mcp", servesAssistant)
-      return try validateAlone("--lines", lines)
-    }
-    if actions.count > 1 {
-      throw ValidationError("'\(actions[0].0)' and '\(actions[1].0)' exclude each other.")
-    }
-    if sheet.hasPrefix("--") {
-      throw ValidationError("'--sheet' needs a file directly after it, not '\(sheet)'.")
-    }
-    if sheet == "-", follow || write {
-      throw ValidationError("'\(actions[0].0)' needs a file that can be read again.")
-    }
-    try validateAlone("--sheet", true)
-  }
-
-  /// Refuses other ways to use surd beside an option, if that is given.
-  private func validateAlone(_ option: String, _ isGiven: Bool) throws {
-    let others: [(String, Bool)] = [
-      ("--each", each != nil), ("--where", condition != nil), ("--serve", serve != nil),
-      ("--listen", !listen.isEmpty),
-      ("--session", session != nil), ("-i", isInteractive),
-      ("-f -", sources.contains(.standardInput)), ("--lines", lines && option != "--lines"),
-      ("--replace", replace && option != "--replace"), ("--lsp", servesEditor && option != "--lsp"),
-      ("--mcp", servesAssistant && option != "--mcp"),
-    ]
-    if isGiven, let (other, _) = others.first(where: \.1) {
-      throw ValidationError("'\(other)' does not go with '\(option)'.")
-    }
-  }
-}
 
 extension Invocation {
   /// Calculates a sheet, and shows what comes of it.

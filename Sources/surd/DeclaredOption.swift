@@ -1,0 +1,47 @@
+import ArgumentParser
+import Synchronization
+
+/// An option as its declaration names it.
+///
+/// swift-argument-parser keeps to itself which options it knows. So a declaration gives the names by
+/// one of the functions below, which note them while ``all(of:)`` makes an instance.
+struct DeclaredOption {
+  /// How often the option may be given, and whether with a value.
+  enum Kind { case flag, once, repeated }
+
+  /// The names with their dashes; sentences use the first.
+  let names: [String]
+  let kind: Kind
+
+  private static let noted = Mutex<[DeclaredOption]?>(nil)
+
+  /// The options that a type declares, but not those of groups within it.
+  static func all(of make: () -> some ParsableArguments) -> [DeclaredOption] {
+    noted.withLock { $0 = [] }
+    _ = make()
+    return noted.withLock { options in
+      defer { options = nil }
+      return options ?? []
+    }
+  }
+
+  fileprivate static func note(_ names: [String], _ kind: Kind) -> NameSpecification {
+    noted.withLock { $0?.append(DeclaredOption(names: names, kind: kind)) }
+    // Completions list the short name first.
+    let sorted = names.sorted { $0.utf8.count < $1.utf8.count }
+    return NameSpecification(sorted.map { NameSpecification.Element(stringLiteral: $0) })
+  }
+}
+
+extension NameSpecification {
+  /// The names of an option without a value.
+  static func flag(_ names: String...) -> NameSpecification { DeclaredOption.note(names, .flag) }
+
+  /// The names of an option with a value, which may be given once.
+  static func once(_ names: String...) -> NameSpecification { DeclaredOption.note(names, .once) }
+
+  /// The names of an option with a value, which may be given several times.
+  static func repeated(_ names: String...) -> NameSpecification {
+    DeclaredOption.note(names, .repeated)
+  }
+}
