@@ -156,7 +156,7 @@ struct ManualTextTests {
     #expect(
       PlainText.of(section) == #"""
         TITLE
-            A PARAGRAPH of two lines, 11, '{ x }'.
+            A PARAGRAPH of two lines, 12, '{ x }'.
 
           A heading
             surd [-d N] KEYS [FILE ...]

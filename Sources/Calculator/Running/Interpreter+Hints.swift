@@ -115,6 +115,14 @@ extension Interpreter {
     while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
     let digits = run[first..<end]
     let isBehindBase = comment > 0 && Lexer.isDigit(run[comment - 1])
+    // Binary integers of the HP-48: `#FFh`, `#1010b`.
+    let number = String(decoding: digits.dropLast(), as: UTF8.self)
+    for (suffix, radix, prefix) in [("h", 16, "0x"), ("o", 8, "0o"), ("b", 2, "0b"), ("d", 10, "")]
+    where digits.last == suffix.utf8.first && Int(number, radix: radix) != nil
+      && ![3, 6].contains(digits.count)
+    {
+      return tell(.said("'#' begins a comment; this number is '\(prefix)\(number)'"))
+    }
     guard !digits.isEmpty, digits.allSatisfy(Lexer.isHexDigit),
       isBehindBase || [3, 4, 6, 8].contains(digits.count)
     else { return }

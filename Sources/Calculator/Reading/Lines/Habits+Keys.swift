@@ -10,7 +10,9 @@ extension Habit {
     ) { line, _, reader in
       let plain = typewritten(line.text)
       let units = line.pieces.filter { $0.kind == .unit }
-      let isRead = line.isWhole && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
+      let isRead =
+        line.isWhole && !line.text.contains { "℃℉".contains($0) }
+        && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
       return plain == line.text || isRead ? nil : reader.finding(in: plain)
     },
     Habit("degrees by themselves", "30° sin → 30_° sin") { line, _, reader in
@@ -149,7 +151,11 @@ extension Habit {
     ) { line, _, reader in
       let words = line.words
       guard words.count > 1 else { return nil }
-      for (word, text) in [(words[words.count - 2], words[words.count - 1]), (words[1], words[0])] {
+      let last = words.count - 1
+      for (word, text) in [(words[last - 1], words[last]), (words[1], words[0])] {
+        // `"s3" save` is keys, and so is `run "s3"`.
+        let isQuoted = text.first == "\""
+        if isQuoted, word == "run" || word == words[1] && text == words[0] { continue }
         guard let row = reader.table.command(named: String(word)),
           row.operands == [.string] || row.name == "run",
           text.first?.isLetter == true || text.first == "\"" || text.contains("/"),
@@ -223,6 +229,13 @@ extension Habit {
       }
       return .note(
         keys, "'\(line.text(of: first))' was taken key by key", plain: line.replacing(spaced))
+    },
+    Habit("a list in braces", of: .hp, "{ 1 2 3 }") { line, _, _ in
+      guard line.pieces.count > 3, line.pieces.first?.text == "{", line.pieces.last?.text == "}",
+        line.pieces.dropFirst().dropLast().allSatisfy({ $0.kind == .number })
+      else { return nil }
+      let numbers = line.pieces.dropFirst().dropLast().map(\.text).joined(separator: " ")
+      return .note("[\(numbers)]", "braces are a program")
     },
     Habit("a number after a minus", "5 -3") { line, _, reader in
       guard !line.hasText, let keys = reader.keys(forFormula: line.text),

@@ -5,6 +5,26 @@ import Quantities
 /// not depend on.
 extension Habit {
   static let onPaper = [
+    Habit(
+      "a setting of bc", of: .programming, "scale=10 → 10 fix", "obase=16 → 16 base",
+      "ibase=2 → 2 inbase"
+    ) { line, _, reader in
+      let words = ["scale": "fix", "obase": "base", "ibase": "inbase"]
+      let sides = line.text.filter { $0 != " " }.split(separator: "=")
+      guard sides.count == 2, let word = words[String(sides[0])], Int(sides[1]) != nil,
+        reader.kind(ofName: String(sides[0])) == nil
+      else { return nil }
+      return .keys("\(sides[1]) \(word)")
+    },
+    Habit("the day before or after today", "tomorrow → today 1_d +", "yesterday → today 1_d -") {
+      line, _, reader in
+      if reader.kind(ofName: line.text) != nil { return nil }
+      switch line.text {
+      case "tomorrow": return .keys("today 1_d +")
+      case "yesterday": return .keys("today 1_d -")
+      default: return nil
+      }
+    },
     Habit("naming a value", of: .programming, "x = 5 → 5 sto x", "sto 5 a → 5 sto a") {
       line, _, reader in reader.assignment(in: line).map { .keys($0) }
     },
@@ -94,6 +114,35 @@ extension Habit {
       return .meanings(
         line.text, [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
     },
+    Habit(
+      "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt", "LOG10(100) → 100 log"
+    ) { line, _, reader in
+      var (plain, name) = ("", "")
+      for character in line.text {
+        if character.isLetter || character.isNumber || character == "_" {
+          name.append(character)
+          continue
+        }
+        let isCall = character == "(" && name.first?.isLetter == true
+        plain += (isCall ? reader.functionName(name) : name) + String(character)
+        name = ""
+      }
+      plain += name
+      return plain == line.text ? nil : reader.keys(forFormula: plain).map { .keys($0) }
+    },
+    Habit("a pair in parentheses", of: .hp, "(1,2)") { line, _, _ in
+      guard line.text.first == "(", line.text.last == ")" else { return nil }
+      let parts = line.text.dropFirst().dropLast().split(separator: ",").map {
+        $0.filter { $0 != " " }
+      }
+      guard parts.count == 2, parts.allSatisfy({ Number.isNumeral($0) }) else { return nil }
+      return .meanings(
+        line.text,
+        [
+          .init("\(parts[0]) \(parts[1])i +", "a complex number is"),
+          .init("[\(parts[0]) \(parts[1])]", "a vector is"),
+        ])
+    },
     Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
       guard line.text.contains("x"), line.text.last != "x", reader.kind(ofName: "x") == nil,
         line.text.allSatisfy({ $0 == "x" || !$0.isLetter })
@@ -127,6 +176,16 @@ extension Habit {
 }
 
 extension LineReader {
+  /// The name here of a function that is called so elsewhere, in any letters; the name itself if
+  /// there is none, or several.
+  fileprivate func functionName(_ name: String) -> String {
+    if table.command(named: name) != nil || kind(ofName: name) != nil { return name }
+    let small = name.lowercased()
+    if table.command(named: small) != nil { return small }
+    let words = Synonyms.words(for: small)
+    return words.count == 1 ? words[0] : name
+  }
+
   /// The keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other line.
   func assignment(in line: LineText, from text: String? = nil) -> String? {
     let text = text ?? line.text
