@@ -5,9 +5,11 @@ internal import CFLINT
 
 /// A function that increases for x > 0 from below 0 to above it, with its derivative.
 struct IncreasingFunction: ~Copyable {
-  let value: IntervalNewton.Enclosure
+  let value: Enclosure
   /// The derivative, above 0.
-  let slope: IntervalNewton.Enclosure
+  let slope: Enclosure
+  /// Encloses something over x.
+  typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
   /// Where the zero probably is, as the mean and deviation of a distribution.
   var guess: FlintBall?
   /// Bits of the signs that find the exponent.
@@ -17,18 +19,26 @@ struct IncreasingFunction: ~Copyable {
 
   /// The zero; where none was found, a ball that says nothing.
   func zero(bits: Int) -> FlintBall {
-    guard var interval = guessedInterval() ?? exponentInterval() else { return .indeterminate }
-    let method = IntervalNewton(value: value, slope: slope, sign: -1)
+    guard var start = guessedInterval() ?? exponentInterval() else { return .indeterminate }
+    var interval = start.take(precision: 64)
+    let (value, slope) = (value, slope)
+    let method = IntervalNewton(
+      value: { x, bits in Self.boxed(value(FlintBall(viewing: x), bits), bits) },
+      slope: { x, bits in Self.boxed(slope(FlintBall(viewing: x), bits), bits) }, sign: -1)
     var working = min(bits, 64)
     for _ in 0..<2 * bits + 1_000 {
-      let accuracy = Int(arb_rel_accuracy_bits(&interval.value))
+      let accuracy = interval.accuracy
       if accuracy >= bits { break }
       working = max(working, min(bits, 2 * accuracy + 64))
       if method.improve(&interval, working + 16) { continue }
       if working >= bits { break }
       working = min(bits, 2 * working)
     }
-    return interval
+    return FlintBall(viewing: interval)
+  }
+
+  private static func boxed(_ ball: consuming FlintBall, _ bits: Int) -> Ball {
+    ball.take(precision: bits)
   }
 
   /// The sign at 2^exponent; 0 where it cannot be told.

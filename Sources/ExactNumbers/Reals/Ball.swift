@@ -203,6 +203,9 @@ struct FlintBall: ~Copyable {
     }
   }
 
+  /// Whether the ball has a finite radius.
+  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
+
   /// Whether |t| < 2^exponent for every t in the ball.
   func isBelow(exponent: Int) -> Bool {
     var value = value

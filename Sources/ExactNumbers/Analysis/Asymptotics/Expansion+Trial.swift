@@ -16,10 +16,9 @@ extension Formula {
       let u = try Number.divide(
         .small(share), Number.power(2, .small(exponent + power), context), context)
       let x = try end.x(at: u, context)
-      var point = try x.complexEnclosure(bits, context)
-      let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
-      if acb_is_finite(ball) == 0 { continue }
-      var value = try expansion.value(at: u, bits, context)
+      let ball = balls.value(over: try x.complexEnclosure(bits, context), bits: bits)
+      if !ball.isFinite { continue }
+      let value = ComplexBall(try expansion.value(at: u, bits, context), bits: bits)
       if !value.overlaps(ball) { throw .contradicted(at: x) }
     }
   }
@@ -29,14 +28,14 @@ extension Expansion {
   /// A ball that holds the function at u.
   func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
   {
-    var distance = try u.complexEnclosure(bits, context)
+    var distance = try u.flintEnclosure(bits, context)
     var time = FlintComplexBall { acb_log($0, &distance.value, bits) }
     time.negate()
     var sum = FlintComplexBall()
     for term in limitTerms {
       var value = try term.scale.logarithm(at: &time, bits, context)
       value.inPlace { acb_exp($0, $0, bits) }
-      value.multiply(by: try term.coefficient.complexEnclosure(bits, context), bits)
+      value.multiply(by: try term.coefficient.flintEnclosure(bits, context), bits)
       sum.add(value, bits)
     }
     if isReal { arb_zero(&sum.value.imag) }
@@ -59,7 +58,7 @@ extension Scale {
     throws(NumberError) -> FlintComplexBall
   {
     func ball(_ number: Number) throws(NumberError) -> FlintComplexBall {
-      try number.complexEnclosure(bits, context)
+      try number.flintEnclosure(bits, context)
     }
     let logarithm = FlintComplexBall { acb_log($0, &t.value, bits) }
     /// m·t + j·ln t

@@ -92,11 +92,9 @@ struct Collocation {
   /// Half the step times f at each of the points; throws `.noBound` where it has no real value.
   private func heights(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [[Ball]] {
     try zip(step.times, points).map { (time, point) throws(NumberError) in
-      balls.evaluate(at: [time] + point, bits: arithmetic.bits)
-      return try system.results.indices.map { index throws(NumberError) in
-        var height = FlintBall(ifReal: balls.other(index))
-        return try arithmetic.sum(
-          ofProducts: [step.half], [height.take(precision: arithmetic.bits)])
+      let heights = balls.values(over: [time] + point, bits: arithmetic.bits)
+      return try heights.map { height throws(NumberError) in
+        try arithmetic.sum(ofProducts: [step.half], [height.realValue])
       }
     }
   }
@@ -217,17 +215,13 @@ struct Collocation {
         $0.sum(with: $1.1.size(scaledBy: Self.ellipse * $1.0))
       }
     }
-    balls.evaluate(
+    let slopes = balls.values(
       around: [step.middle] + p.map { $0[0] }, within: [size.shifted(by: Self.ellipse)] + radii,
       bits: 64)
-    var bounds: [Ball] = []
-    for index in p.indices {
-      let height = balls.other(index)
-      if acb_is_finite(height) == 0 { return nil }
-      var bound = FlintBall { acb_abs($0, height, 64) }
-      let most = bound.take(precision: 64).times(size, 64)
-      // 4/(ρ − 1) is less than 1.
-      bounds.append(most.size(scaledBy: Self.ellipse * (1 - nodes.count)))
+    if !slopes.allSatisfy(\.isFinite) { return nil }
+    // 4/(ρ − 1) is less than 1.
+    var bounds = slopes.map {
+      $0.absolute(64).times(size, 64).size(scaledBy: Self.ellipse * (1 - nodes.count))
     }
     let points = try nodes.integrals.map { integrals throws(NumberError) in
       try zip(step.start, c).map { (start, c) throws(NumberError) in
@@ -262,7 +256,7 @@ struct Collocation {
       guard let slopes = bounds(step, p, steepness, tubes, around: 2 * part + 1, length) else {
         return nil
       }
-      let exponent = slopes.rate(in: units).times(length, 64).upperEnd
+      let exponent = slopes.rate(in: units).times(length, 64).upperEnd()
       let factor = exponent.map(precision: 64) { arb_exp($0, $1, 64) }.size(scaledBy: 0)
       let isFalling = exponent.isAtMost(zero)
       let new = defect.times(length, 64).size(scaledBy: 0)

@@ -34,6 +34,14 @@ extension Formula {
   }
 }
 
+extension [Ball] {
+  /// The mean value form f(m) + Σ ∂f/∂xᵢ·(xᵢ − mᵢ) of the values over a box, by the value at its
+  /// middle and the slopes over all of it.
+  func meanValue(_ height: Ball, _ slopes: [Ball]) -> Ball {
+    zip(self, slopes).reduce(height) { $0 + $1.1 * ($1.0 - $1.0.middle) }
+  }
+}
+
 /// Mean values of one formula.
 final class MeanValue {
   private let value: FormulaBalls

@@ -93,10 +93,9 @@ extension Formula {
     var exponent = tail.exponent
     let balls = try FormulaBalls(self, bits: 64, context)
     while exponent > 0, 1 << exponent > first {
-      var piece = FlintBall.union(
-        .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
-      var value = balls.realValue(at: &piece.value, bits: 64)
-      if arb_is_positive(&value.value) == 0 { break }
+      let piece = Ball.hull(
+        of: .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
+      if !balls.value(over: piece, bits: 64).isPositive { break }
       exponent -= 1
     }
     if 1 << exponent <= first { return first }
@@ -119,9 +118,7 @@ extension Formula {
     let balls = try FormulaBalls(self, bits: 64, context)
     for n in first..<1 << tail.exponent {
       try context.poll()
-      var point = FlintComplexBall { acb_set_si($0, n) }
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: 64)
-      if arb_is_zero(&value.pointee.imag) != 0 { continue }
+      if balls.value(over: ComplexBall(n, bits: 64), bits: 64).imaginary.isZero { continue }
       if try self.value(at: .small(n), context).isComplex { return false }
     }
     return true

@@ -3,8 +3,6 @@
 // 1; ends are fractions, and exact as long as these are short. Then a bound may be what the formula
 // has at some point, and nothing is lower (R. E. Moore, Interval Analysis, 1966).
 
-internal import CFLINT
-
 /// The real numbers from one fraction to another.
 struct Bounds {
   let low: Number
@@ -161,9 +159,7 @@ struct EndArithmetic {
       if operation.keepsFractions, let number = try? operation.value(first, second, context) {
         value = Bounds(number, number, bits)
       } else {
-        var x = first.ball(bits)
-        var y = second.ball(bits)
-        value = self.value(&x, &y, operation)
+        value = self.value(first.knownEnclosure(bits), second.knownEnclosure(bits), operation)
       }
       guard let value else { return nil }
       result = result?.union(value) ?? value
@@ -173,20 +169,12 @@ struct EndArithmetic {
 
   /// The values of a function of one number over a range.
   private func ball(over x: Bounds, _ operation: Formula.Operation) -> Bounds? {
-    var ball = FlintBall.union(x.low, x.high, bits)
-    var zero = FlintBall()
-    return value(&ball, &zero, operation)
+    value(Ball.hull(of: x.low, x.high, bits), .zero, operation)
   }
 
-  private func value(
-    _ first: inout FlintBall, _ second: inout FlintBall, _ operation: Formula.Operation
-  ) -> Bounds? {
-    var value = FlintComplexBall()
-    var x = FlintComplexBall { acb_set_arb($0, &first.value) }
-    var y = FlintComplexBall { acb_set_arb($0, &second.value) }
-    operation.evaluate(&x.value, &y.value, into: &value.value, isAnalytic: false, bits)
-    var real = FlintBall(ifReal: &value.value)
-    return real.isFinite ? Bounds(real.take(precision: bits)) : nil
+  private func value(_ x: Ball, _ y: Ball, _ operation: Formula.Operation) -> Bounds? {
+    let value = operation.value(over: x, y, isAnalytic: false, bits)
+    return value.isFinite ? Bounds(value) : nil
   }
 }
 

@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// The search for the points of a box at which a continuous function is lowest, face by face.
 struct FaceSearch {
   private let system: FormulaSystem
@@ -101,19 +99,18 @@ struct FaceSearch {
     }
   }
 
-  private func ball(at point: [Number]) throws(NumberError) -> FlintBall {
-    balls.evaluate(at: try point.enclosures(Self.bits, context), bits: Self.bits)
-    return FlintBall(ifReal: balls.other(0))
+  private func ball(at point: [Number]) throws(NumberError) -> Ball {
+    balls.values(over: try point.enclosures(Self.bits, context), bits: Self.bits)[0].realValue
   }
 
-  private func height(at point: [Number]) throws(NumberError) -> FlintBall {
+  private func height(at point: [Number]) throws(NumberError) -> Ball {
     let ball = try ball(at: point)
     if ball.isFinite { return ball }
     // At the end of a domain, only the point itself has a value.
     let value = try system.values(at: point, context)[0]
     let known = try value.enclosure(Self.bits, context)
     if !known.isFinite { throw .search(.undecidedPlace(point)) }
-    return FlintBall(viewing: known)
+    return known
   }
 
   // MARK: Faces

@@ -3,8 +3,6 @@
 // is smooth everywhere else: balls prove that between these places, expansions next to them, which
 // also tell what the values tend to.
 
-internal import CFLINT
-
 /// The places at which a function is lowest, or highest, ascending, and its value there.
 public struct Extremum: Sendable {
   /// The places.
@@ -190,8 +188,7 @@ extension Formula {
     let bits = 128
     let balls = try FormulaBalls(self, bits: bits, context)
     for place in try samples(between: low, high, context).map({ $0[0] }) {
-      let place = FlintBall(viewing: try place.enclosure(bits, context))
-      bound.lower(to: balls.realValue(at: place, bits: bits))
+      bound.lower(to: balls.value(over: try place.enclosure(bits, context), bits: bits))
     }
     return bound
   }
@@ -232,9 +229,7 @@ extension Formula {
     let bits = 96
     let balls = try FormulaBalls(self, bits: bits, context)
     func isAbove(_ left: Number, _ right: Number) -> Bool {
-      var piece = FlintBall.union(left, right, bits)
-      let values = balls.realValue(at: &piece.value, bits: bits)
-      return bound.isBelow(values)
+      bound.isBelow(balls.value(over: Ball.hull(of: left, right, bits), bits: bits))
     }
     do throws(NumberError) {
       return try slope.zeros(between: low, high, omitting: isAbove, context)

@@ -3,8 +3,6 @@
 // system; boxes whose values are all above one that is known are left out (E. Hansen and G.
 // Walster, Global Optimization Using Interval Analysis, 2004).
 
-internal import CFLINT
-
 /// The points at which a function of several unknowns is lowest, or highest, and its value there.
 public struct PointExtremum: Sendable {
   /// The points, in the order of their coordinates.
@@ -124,8 +122,7 @@ extension FormulaSystem {
     let cost = formula.pieceCost
     while let part = pending.popLast() {
       try context.poll()
-      balls.evaluate(at: part, bits: bits)
-      if FlintBall(ifReal: balls.other(0)).isFinite { continue }
+      if balls.values(over: part, bits: bits)[0].realValue.isFinite { continue }
       // Balls are a little wider than the domain.
       if arithmetic.bounds(of: results, in: part)[0] != nil { continue }
       looked += cost

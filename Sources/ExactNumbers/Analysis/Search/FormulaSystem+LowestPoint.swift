@@ -1,8 +1,6 @@
 // The lowest of some values, and its points. Digits cannot prove that two values are equal, but a
 // function that is even has the same value at a point and at its mirror image.
 
-internal import CFLINT
-
 extension FormulaSystem {
   /// The lowest of the values at points in order, of which some may have none, and the points that
   /// have it, or one of them; nil if none has a value.
@@ -142,10 +140,7 @@ extension Number {
   /// The lesser of two real numbers that cannot be told apart, to as many digits as are asked for.
   static func lesser(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let found = try Joint.values([y, x], failing: .noCertainDigits, context) { bits, _ in
-      var a = y.ball(bits + 16)
-      var b = x.ball(bits + 16)
-      var least = FlintBall { arb_min($0, &a.value, &b.value, bits) }
-      return [least.take(precision: bits)]
+      [y.knownEnclosure(bits + 16).minimum(x.knownEnclosure(bits + 16)).copy(precision: bits)]
     }
     return .real(found[0])
   }

@@ -5,8 +5,6 @@
 // pieces have become small is settled by expansions around a number that is known exactly: they
 // tell that the formula is not zero beside it, and its value tells whether it is zero there.
 
-internal import CFLINT
-
 /// A search for the zeros of one formula.
 struct ZeroSearch {
   struct Zero {
@@ -166,9 +164,8 @@ struct ZeroSearch {
       for part in [19, 36, 55] {
         let place = try Number.add(
           piece.low, Number.multiply(width, Number(part, over: 64), context), context)
-        var point = FlintBall(place, bits: bits)
-        var value = balls.realValue(at: &point.value, bits: bits)
-        if !value.isFinite || arb_contains_zero(&value.value) == 0 { return false }
+        let value = balls.value(over: place.knownEnclosure(bits), bits: bits)
+        if !value.isFinite || !value.containsZero { return false }
       }
     }
     return true
@@ -259,8 +256,8 @@ struct ZeroSearch {
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
-    var hull = FlintBall.union(piece.low, piece.high, 2 * bits)
-    for number in try candidates(hull.take(precision: 2 * bits), in: piece, bits) {
+    let hull = Ball.hull(of: piece.low, piece.high, 2 * bits)
+    for number in try candidates(hull, in: piece, bits) {
       let height = try height(at: number)
       if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
@@ -328,7 +325,7 @@ private struct PieceBalls {
   private let bits: Int
 
   init(_ formula: Formula, _ slope: Formula?, bits: Int, _ context: Context) throws(NumberError) {
-    values = try FormulaBalls(formula, bits: bits, context)
+    values = try FormulaBalls(formula, bits: bits, others: [formula.result], context)
     smooth = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
     slopes = try slope.map { slope throws(NumberError) in
       try FormulaBalls(slope, bits: bits, context)
@@ -337,30 +334,24 @@ private struct PieceBalls {
   }
 
   func state(between low: Number, _ high: Number) -> State {
-    var interval = FlintBall.union(low, high, bits)
-    var piece = FlintComplexBall { arb_set(&$0.pointee.real, &interval.value) }
-    let ball = values.evaluate(at: &piece.value, isAnalytic: false, bits: bits)
-    if acb_is_finite(ball) != 0 {
-      if acb_contains_zero(ball) == 0 { return .none }
-      if acb_is_zero(ball) != 0 { return .zero }
+    let x = Ball.hull(of: low, high, bits)
+    let value = values.values(over: [x], bits: bits)[0]
+    if value.isFinite {
+      if !value.containsZero { return .none }
+      if value.isZero { return .zero }
     }
-    guard let slopes else { return .unknown }
-    let value = smooth.realValue(at: &interval.value, bits: bits)
-    if !value.isFinite { return .unknown }
-    var change = slopes.realValue(at: &interval.value, bits: bits)
-    if !change.isFinite { return .unknown }
-    if arb_contains_zero(&change.value) == 0 { return .monotone }
-    // f(m) + f′(X)·(X − m)
-    var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
-    var height = smooth.realValue(at: &middle.value, bits: bits)
-    interval.inPlace { arb_sub($0, $0, &middle.value, bits) }
-    change.inPlace { arb_mul($0, $0, &interval.value, bits) }
-    height.inPlace { arb_add($0, $0, &change.value, bits) }
-    return height.isFinite && arb_contains_zero(&height.value) == 0 ? .none : .unknown
+    guard let slopes, smooth.value(over: x, bits: bits).isFinite else { return .unknown }
+    let slope = slopes.value(over: x, bits: bits)
+    if !slope.isFinite { return .unknown }
+    if !slope.containsZero { return .monotone }
+    let mean = [x].meanValue(smooth.value(over: x.middle, bits: bits), [slope])
+    return mean.isFinite && !mean.containsZero ? .none : .unknown
   }
 
-  /// The sign at a fraction; 0 where the ball does not tell it.
-  func sign(at x: Number) -> Int { smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign }
+  /// The sign at a fraction; 0 if the ball does not show it.
+  func sign(at x: Number) -> Int {
+    smooth.value(over: x.knownEnclosure(bits), bits: bits).knownSign
+  }
 }
 
 extension NumberError {
