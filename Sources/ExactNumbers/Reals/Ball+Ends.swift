@@ -13,12 +13,16 @@ extension Ball {
     return pi.take(precision: bits)
   }
 
-  /// Both ends, exactly; nil if they are too large for that.
-  var ends: (low: Number, high: Number)? {
-    withEnds { low, high in
-      var one = FlintRational { fmpq_set($0, &low) }
-      return (one.take(), Number.fraction { fmpq_set($0, &high) })
+  /// All its numbers; nil if the ends are too large to be written.
+  var ends: ClosedRange<Fraction>? {
+    let ends = withEnds { low, high in
+      let numbers = (
+        Number.fraction { fmpq_set($0, &low) }, Number.fraction { fmpq_set($0, &high) }
+      )
+      return numbers
     }
+    guard let ends, let low = Fraction(ends.0), let high = Fraction(ends.1) else { return nil }
+    return low...high
   }
 
   /// A fraction of few bits in the ball, which is hardly there by chance.

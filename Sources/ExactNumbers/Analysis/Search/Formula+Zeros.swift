@@ -190,7 +190,7 @@ extension Formula {
       hull = hull?.hull(with: part) ?? part
       start = end
     }
-    return hull?.ends
+    return hull?.ends.map { ($0.lowerBound.number, $0.upperBound.number) }
   }
 
   /// The n of a neighbourhood 0 < u ≤ 2^(−n) of an end where the formula is not zero, if found.
@@ -211,9 +211,9 @@ extension Formula {
 
 extension Number {
   /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size, or itself.
-  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
-    if isRational { return self }
-    guard let (low, high) = try enclosure(160, context).ends else { throw .noCertainDigits }
-    return sign < 0 ? low : high
+  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Fraction {
+    if let fraction = Fraction(self) { return fraction }
+    guard let ends = try enclosure(160, context).ends else { throw .noCertainDigits }
+    return sign < 0 ? ends.lowerBound : ends.upperBound
   }
 }

@@ -63,14 +63,14 @@ extension FormulaSystem {
   /// Throws what `minimum` does.
   public func extreme(
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     let system = try settled(in: box, context)
     if case .constant(let value) = system.results[0] {
-      return PointExtremum(points: [], value: value)
+      return Extremum(points: [], value: value)
     }
     let value = try system.end(
       isLowest ? .low : .high, in: box, system.directions(in: box, context), context)
-    return PointExtremum(points: [], value: value)
+    return Extremum(points: [], value: value)
   }
 
   private func settledRange(

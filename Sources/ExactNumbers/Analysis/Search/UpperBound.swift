@@ -7,7 +7,7 @@ final class UpperBound {
   private var comparison: (low: Number, isNotBelow: Bool)?
 
   /// The bound, as a fraction.
-  var number: Number? { value?.ends?.high }
+  var number: Number? { value?.ends?.upperBound.number }
 
   /// Whether all numbers from this one on are known not to be below the value that is taken.
   func isNotAbove(_ low: Number?, _ context: Context) -> Bool {
@@ -63,7 +63,9 @@ struct ValueBounds {
   }
 
   /// What no value in the part of a box that is in the domain is below, by the ends of that.
-  private func least(in box: [Ball]) -> Number? { arithmetic.bounds(of: [result], in: box)[0]?.low }
+  private func least(in box: [Ball]) -> Number? {
+    arithmetic.bounds(of: [result], in: box)[0]?.lowerBound.number
+  }
 
   /// Whether a value that is taken elsewhere is not above any in a box.
   func areNotBelow(in box: [Ball], _ context: Context) -> Bool {
