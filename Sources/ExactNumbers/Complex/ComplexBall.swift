@@ -24,6 +24,9 @@ struct ComplexBall {
   }
 
   private var bits: Int { max(real.bits, imaginary.bits) }
+
+  /// Correct bits; of a number below 1, those after the binary point.
+  var accuracy: Int { withValue { acb_rel_one_accuracy_bits($0) } }
   var isFinite: Bool { real.isFinite && imaginary.isFinite }
   var containsZero: Bool { real.containsZero && imaginary.containsZero }
   var isZero: Bool { real.isZero && imaginary.isZero }
@@ -52,6 +55,12 @@ struct ComplexBall {
   }
   static func * (a: Self, b: Self) -> Self { make(a, b) { acb_mul($0, $1, $2, $3) } }
   static func / (a: Self, b: Self) -> Self { make(a, b) { acb_div($0, $1, $2, $3) } }
+
+  static prefix func - (a: Self) -> Self { Self(-a.real, -a.imaginary) }
+
+  var exponential: Self { Self.make(self, self) { result, a, _, bits in acb_exp(result, a, bits) } }
+  /// The principal logarithm.
+  var logarithm: Self { Self.make(self, self) { result, a, _, bits in acb_log(result, a, bits) } }
 
   private typealias Pointer = UnsafePointer<acb_struct>
 

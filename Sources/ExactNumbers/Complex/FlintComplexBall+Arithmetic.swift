@@ -7,6 +7,10 @@ extension FlintComplexBall {
     inPlace { acb_add($0, $0, &y, bits) }
   }
 
+  mutating func add(_ other: ComplexBall, _ bits: Int) {
+    inPlace { sum in other.withValue { acb_add(sum, sum, $0, bits) } }
+  }
+
   mutating func multiply(by other: borrowing FlintComplexBall, _ bits: Int) {
     var y = other.value
     inPlace { acb_mul($0, $0, &y, bits) }

@@ -18,6 +18,9 @@ struct Fraction: Comparable, ExpressibleByIntegerLiteral {
     number = Number(numerator, over: denominator)
   }
 
+  /// The fraction in lowest terms that a C function writes, of any size.
+  init(_ write: (UnsafeMutablePointer<fmpq>) -> Void) { number = .fraction(write) }
+
   private init(_ short: SmallFraction?, else write: (UnsafeMutablePointer<fmpq>) -> Void) {
     number = short?.number ?? .fraction(write)
   }

@@ -6,9 +6,29 @@ internal import CFLINT
 extension Ball {
   /// An integer, which counts as computed with so many bits.
   convenience init(_ integer: Int, bits: Int = 64) {
+    self.init(bits: bits) { arb_set_si($0, integer) }
+  }
+
+  /// A machine floating-point number.
+  convenience init(_ number: Double) {
+    self.init(bits: 64) { arb_set_d($0, number) }
+  }
+
+  /// cos (π·part).
+  convenience init(cosineOfPiTimes part: Fraction, bits: Int) {
+    self.init(bits: bits) { result in
+      guard var part = FlintRational(part.number) else { return arb_indeterminate(result) }
+      arb_cos_pi_fmpq(result, &part.value, bits)
+    }
+  }
+
+  /// π.
+  static func pi(_ bits: Int) -> Ball { Ball(bits: bits) { arb_const_pi($0, bits) } }
+
+  private convenience init(bits: Int, _ write: (UnsafeMutablePointer<arb_struct>) -> Void) {
     var value = arb_struct()
     arb_init(&value)
-    arb_set_si(&value, integer)
+    write(&value)
     self.init(adopting: value, precision: bits)
   }
 
@@ -105,7 +125,7 @@ extension Ball {
   // MARK: Comparisons
 
   /// Whether the ball is the number 0.
-  var isZero: Bool { isPoint && containsZero }
+  var isZero: Bool { withUnsafePointer(to: value) { arb_is_zero($0) != 0 } }
   var isPositive: Bool { withUnsafePointer(to: value) { arb_is_positive($0) != 0 } }
   var isNegative: Bool { withUnsafePointer(to: value) { arb_is_negative($0) != 0 } }
   var isNonnegative: Bool { withUnsafePointer(to: value) { arb_is_nonnegative($0) != 0 } }

@@ -7,22 +7,9 @@ extension Ball {
     return ball.take(precision: 64)
   }()
 
-  /// π, to so many bits.
-  static func pi(_ bits: Int) -> Ball {
-    var pi = FlintBall { arb_const_pi($0, bits) }
-    return pi.take(precision: bits)
-  }
-
   /// All its numbers; nil if the ends are too large to be written.
   var ends: ClosedRange<Fraction>? {
-    let ends = withEnds { low, high in
-      let numbers = (
-        Number.fraction { fmpq_set($0, &low) }, Number.fraction { fmpq_set($0, &high) }
-      )
-      return numbers
-    }
-    guard let ends, let low = Fraction(ends.0), let high = Fraction(ends.1) else { return nil }
-    return low...high
+    withEnds { low, high in Fraction { fmpq_set($0, &low) }...Fraction { fmpq_set($0, &high) } }
   }
 
   /// A fraction of few bits in the ball, which is hardly there by chance.

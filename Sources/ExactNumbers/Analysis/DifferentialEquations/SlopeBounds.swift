@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// Bounds of a system's slopes over a box, times a length: upper ends on the diagonal, and absolute
 /// values beside it. What they say of the growth of errors depends on the units of the values, as
 /// volts and volts a second, which are powers of two.

@@ -247,7 +247,8 @@ final class FormulaBalls {
         operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits, interruption)
       }
       if let meanValue = sharpened[index], acb_contains_zero(result) != 0 {
-        meanValue.sharpen(result, at: registers, bits)
+        let (ball, x) = (ComplexBall(result, bits: bits), ComplexBall(registers, bits: bits))
+        meanValue.sharpened(ball, over: x, bits).withValue { acb_set(result, $0) }
       }
     }
   }

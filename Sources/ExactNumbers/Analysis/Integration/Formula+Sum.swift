@@ -1,8 +1,6 @@
 // Sums and products over integers: the first terms by balls, those of a long range together
 // (`LongSum`), and, without end, the rest by the asymptotic expansion of the terms (`SumTail`).
 
-internal import CFLINT
-
 extension Formula {
   /// The sum over the integers from a to b: exact if b is a number and the formula a polynomial
   /// with fractions as coefficients, otherwise a value that can be computed to any precision.
@@ -234,17 +232,16 @@ extension Formula {
     var n = first
     while try Number.lessOrEqual(n, last, context) {
       try context.poll()
-      var point = n.complexBall(bits + 64)
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits + 64)
-      if acb_rel_one_accuracy_bits(value) >= bits / 2 {
-        sum.inPlace { acb_add($0, $0, value, bits + 64) }
-      } else {
+      let place = ComplexBall(n.knownEnclosure(bits + 64), .zero)
+      var value = balls.value(over: place, bits: bits + 64)
+      if value.accuracy < bits / 2 {
         // A ball at an end of a cut, or around a jump, says little; the number itself is known.
         guard let number = try attempt(self.value(at: n, context)),
-          try attempt(number.evaluateParts(bits + 64, context)) != nil
+          let known = try attempt(number.complexEnclosure(bits + 64, context))
         else { return false }
-        sum.add(number.complexBall(bits + 64), bits + 64)
+        value = known
       }
+      sum.add(value, bits + 64)
       n = try Number.add(n, 1, context)
     }
     return true
