@@ -36,7 +36,8 @@ struct Fraction: Comparable, ExpressibleByIntegerLiteral {
   }
   /// The divisor is not 0.
   static func / (a: Self, b: Self) -> Self {
-    combined(a, b, { SmallFraction.product($0, $1.reciprocal) }) { fmpq_div($0, $1, $2) }
+    precondition(b != 0, "a fraction is not divided by 0")
+    return combined(a, b, { SmallFraction.product($0, $1.reciprocal) }) { fmpq_div($0, $1, $2) }
   }
 
   var magnitude: Self { sign < 0 ? 0 - self : self }

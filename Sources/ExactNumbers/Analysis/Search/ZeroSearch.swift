@@ -167,6 +167,7 @@ struct ZeroSearch {
 
   /// The part of a range that lies before a piece of it.
   private func part(of whole: Piece, before piece: Piece) -> Double {
+    if whole.low == whole.high { return 0 }
     let part = (piece.low - whole.low) / (whole.high - whole.low)
     return (try? part.number.machineValue(context)) ?? 0
   }
