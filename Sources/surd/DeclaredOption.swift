@@ -3,7 +3,7 @@ import Synchronization
 
 /// An option as its declaration names it.
 ///
-/// swift-argument-parser keeps to itself which options it knows. So a declaration gives the names by
+/// swift-argument-parser does not tell which options it knows. So a declaration gives its names by
 /// one of the functions below, which note them while ``all(of:)`` makes an instance.
 struct DeclaredOption {
   /// How often the option may be given, and whether with a value.
@@ -27,9 +27,7 @@ struct DeclaredOption {
 
   fileprivate static func note(_ names: [String], _ kind: Kind) -> NameSpecification {
     noted.withLock { $0?.append(DeclaredOption(names: names, kind: kind)) }
-    // Completions list the short name first.
-    let sorted = names.sorted { $0.utf8.count < $1.utf8.count }
-    return NameSpecification(sorted.map { NameSpecification.Element(stringLiteral: $0) })
+    return NameSpecification(names.map { NameSpecification.Element(stringLiteral: $0) })
   }
 }
 

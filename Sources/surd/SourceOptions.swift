@@ -23,7 +23,7 @@ struct SourceOptions: ParsableArguments {
   var algebraic: [OrderedSource] = []
 
   @Option(
-    name: .repeated("-f", "--file"), parsing: .unconditionalSingleValue,
+    name: .repeated("--file", "-f"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Run the keys in this file; '-' is standard input.", valueName: "file"),
     completion: .file(), transform: OrderedSource.file)
   var file: [OrderedSource] = []

@@ -154,7 +154,6 @@ import Testing
     _ = try evaluate("0.25 80_mi 3 sto n")
     for (text, answer) in [
       ("sin(30_°)", "= 0.5"), ("x = 5", "The"), ("n == 3", "= 1"), ("n", "= 3"), ("5 = 5", "= 1"),
-      ("e = pi", "= 0"),
       ("log(8,2)", "! 'log' needs 1 value in parentheses, not 2; here it is 'logb'"),
       ("max(1, 2, 3)", "! 'max' needs 2 values in parentheses, not 3; here it is 'maxof'"),
       ("round(2.567, 2)", "! 'round' needs 1 value in parentheses, not 2; here it is 'roundto'"),
@@ -169,7 +168,9 @@ import Testing
       let found = try evaluate(text)
       #expect(found == answer || found.hasPrefix(answer + "\n") || answer == "The", "\(text): \(found)")
     }
-    for text in ["100 + 19%", "1 000", "5 -3", "2(3)", "12 500 / 5", "1,234", "5!!", "3 sqrt + 2"] {
+    for text in ["100 + 19%", "1 000", "5 -3", "2(3)", "12 500 / 5", "1,234", "5!!", "3 sqrt + 2",
+      "e = pi",
+    ] {
       try #expect(evaluate(text).hasPrefix("! '"), "\(text)")
     }
   }

@@ -136,7 +136,7 @@ extension ShellTests {
     try pty.enter("2 3 *")
     for (line, keys, x) in [
       ("2 + 3", "2 3 +", "5"), ("12-5", "12 5 -", "7"), ("2*3.5", "2 3.5 *", "7"),
-      ("3+4*2", "3 4 2 * +", "11"), ("sqrt 16", "16 sqrt", "4"),
+      ("3+4*2", "3 4 2 * +", "11"), ("1 + 2 =", "1 2 +", "3"), ("sqrt 16", "16 sqrt", "4"),
       ("+ 5", "5 +", "9"), ("5 sqrt(4)", "5 4 sqrt *", "10"),
     ] {
       try pty.enter(line)
@@ -154,7 +154,7 @@ extension ShellTests {
     for (line, note) in [
       ("200 15%", "'%' is the remainder of a division; otherwise: 200 15 percent"),
       ("5 -3", "'-3' is a number; otherwise: 5 3 -"),
-      ("1 + 2 =", "'=' compares; otherwise: 1 2 +"),
+      ("2 3 + =", "'=' compares; otherwise: 2 3 +"),
       ("2√9", "'2√9' was taken key by key; otherwise: 2 9 sqrt *"),
       ("[360 3.5/12]", "'3.5/12' was taken key by key; otherwise: [360 3.5 12 /]"),
     ] {

@@ -34,8 +34,9 @@ extension Expression {
   mutating func programCall(_ name: String, _ row: Command?) throws(Failure) -> Bool {
     let words = ["solve": "roots", "sum": "nsum", "product": "nprod"]
     let start = index
+    let isProven = row.map { $0.takesProgram && !$0.operands.contains(.program) } ?? false
     guard next() == UInt8(ascii: "("), let arguments = arguments(), var places = arguments.places,
-      let word = row?.takesProgram == true ? name : words[name]
+      let word = isProven ? name : words[name]
     else {
       index = start
       return false
@@ -44,12 +45,16 @@ extension Expression {
       places.removeFirst()
     }
     if name == "solve", places.isEmpty { places = ["-inf", "inf"] }
-    if places.isEmpty {
+    // A missing argument would come from the stack; `sum(1,2)` adds numbers.
+    places = places.flatMap(Self.ends)
+    let needed = table.command(named: word)?.stackEffect.map { $0.takes - 1 }
+    let isWhole = places.count == needed || ["findroot", "solve"].contains(name) && places.count == 1
+    guard !places.isEmpty, isWhole, isProven || unknown(of: arguments.formula) != nil else {
       index = start
       return false
     }
-    let isFromPlace = name == "solve" && places.count == 1 && !places[0].contains("..")
-    for place in places.flatMap(Self.ends) {
+    let isFromPlace = name == "solve" && places.count == 1
+    for place in places {
       keys.append(Key(text: Self.keys(ofLine: place, table) ?? place, index: start))
     }
     keys.append(

@@ -84,7 +84,10 @@ struct Expression {
     while let last = line.last, "=? ".contains(last) { line.removeLast() }
     return line.withUTF8 { bytes in
       var expression = Expression(bytes, table, isLine: true)
-      guard (try? expression.whole()) != nil, expression.operationCount > 0 else { return nil }
+      let hasParentheses = bytes.first == UInt8(ascii: "(")
+      guard (try? expression.whole()) != nil, expression.operationCount > 0 || hasParentheses else {
+        return nil
+      }
       expression.bindUnknowns(isVariable)
       return expression.keys.map(\.text).joined(separator: " ")
     }

@@ -57,6 +57,11 @@ extension Interpreter {
     case .noted(let correction): return .hinted(error, .keyed(correction.keys))
     case .keys: break
     }
+    if case .unexpected("(") = error, let fault = ExpressionFault.found(in: line)?.fault,
+      case .operandCount(_, _, found: _?) = fault
+    {
+      return .expression(fault)
+    }
     switch error {
     case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):
       guard let row = table.command(named: word), row.takesProgram, let example = row.examples.first

@@ -46,6 +46,10 @@ extension Habit {
       "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
       "80 + 15%", "80 - 15%"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
+    Habit("minutes or the smaller value", "45 min + 30 min") { line, flow, reader in
+      guard flow.result == .goesOn, let keys = reader.sumOfQuantities(line.words) else { return nil }
+      return .meanings(line.text, [.init(keys, "with units it is")])
+    },
     Habit("minutes or metres", "45m", "1h30m 45m -") { line, _, reader in
       for chunk in line.chunks where chunk.count == 2 {
         let (number, name) = (line.pieces[chunk.lowerBound], line.pieces[chunk.lowerBound + 1])
@@ -72,14 +76,14 @@ extension Habit {
       return nil
     },
     Habit("a fraction beside a unit", "3/4_h") { line, _, _ in
-      for chunk in line.chunks where chunk.count == 4 {
-        let pieces = Array(line.pieces[chunk])
-        guard pieces.map(\.kind) == [.number, .sign, .number, .unit], pieces[1].text == "/" else {
-          continue
-        }
+      for start in line.pieces.indices.dropLast(3) where !line.hasText {
+        let pieces = Array(line.pieces[start..<start + 4])
+        guard pieces.map(\.kind) == [.number, .sign, .number, .unit], pieces[1].text == "/",
+          pieces.dropFirst().allSatisfy(\.isGlued)
+        else { continue }
         let (x, y, unit) = (pieces[0].text, pieces[2].text, pieces[3].text)
         return .meanings(
-          line.text(of: chunk),
+          line.text(of: start..<start + 4),
           [
             .init("\(x) \(y) / 1\(unit) *", "a part of the unit is"),
             .init("\(x) \(y)\(unit) /", "a quotient is"),
@@ -93,6 +97,11 @@ extension Habit {
       else { return nil }
       return .meanings(number.text, [.init(number.spelling, "one number is")])
     },
+    Habit("a formula and an equals sign", of: .pocket, "1 + 2 = → 1 2 +", "2+3= → 2 3 +") {
+      line, flow, reader in
+      guard line.pieces.last?.text == "=", flow.result != .complete, !line.hasText else { return nil }
+      return reader.keys(forFormula: line.text.dropLast()).map { .keys($0) }
+    },
     Habit("a day with points", "24.12.2026 → @2026-12-24") { line, _, _ in
       let words = line.words.map { word -> String in
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -104,7 +113,11 @@ extension Habit {
       let plain = words.joined(separator: " ")
       return plain == line.text ? nil : .keys(plain)
     },
-    Habit("a day", "12/24/2026", "2026-11-28") { line, _, _ in
+    Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
+      if let days = daysWritten(line.text) {
+        let formula = reader.keys(forFormula: line.text).map { TwofoldLine.Meaning($0, "a formula is") }
+        return .meanings(line.text, days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
+      }
       guard let day = PaperSpelling(in: line.text), day.isDay else { return nil }
       let formula = Expression.keys(ofLine: day.text).map {
         TwofoldLine.Meaning($0, "a formula is")
@@ -130,20 +143,19 @@ extension Habit {
       let keys = signs.reduce(line.text) { $0.replacing($1.0, with: " \($1.1) ") }
       return .keys(keys.split(separator: " ").joined(separator: " "))
     },
-    Habit("a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /") { line, flow, reader in
+    Habit("a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /", "2pi + 3 → 2 pi * 3 +") { line, flow, reader in
       if line.hasText { return nil }
-      let products = line.chunks.filter { reader.isProduct(line, $0) }
-      return reader.replacingFormulas(line, products).map { .keys($0) }
+      let products = line.chunks.filter { reader.hasProduct(line, $0) }
+      if products.isEmpty { return nil }
+      let keys = reader.keys(forFormula: line.text) ?? reader.replacingFormulas(line, products)
+      return keys.map { .keys($0) } ?? .meanings(line.text, [])
     },
-    Habit("a setting before its number", "fix 2 → 2 fix", "drop 2 → 2 dropn") { line, _, reader in
+    Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
       guard line.pieces.count == 2, line.pieces[1].kind == .number,
         let row = reader.table.command(named: line.pieces[0].text), Int(line.pieces[1].text) != nil
       else { return nil }
-      // `drop 2` is `2 dropn`.
-      let counting = reader.table.command(named: row.name + "n")
-      let isCounted = row.isSetting && row.operands.count == 1
-      return isCounted || counting != nil
-        ? .keys("\(line.pieces[1].text) \(counting?.name ?? row.name)") : nil
+      return row.isSetting && row.operands.count == 1
+        ? .keys("\(line.pieces[1].text) \(row.name)") : nil
     },
     Habit(
       "a file without quotes", of: .programming, "save s3 → \"s3\" save", "5 save s3 → 5 \"s3\" save",
@@ -206,12 +218,11 @@ extension Habit {
         line.replacing([(range, text)]), "'%' is the remainder of a division",
         plain: line.replacing([(range, "\(number) mod")]))
     },
-    Habit("an equals sign at the end", of: .pocket, "2 3 + =", "1 + 2 =") { line, flow, reader in
+    Habit("an equals sign at the end", of: .pocket, "2 3 + =") { line, flow, reader in
       guard line.pieces.last?.text == "=", flow.result == .goesOn, line.pieces.count > 2 else {
         return nil
       }
       let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
-      if let keys = reader.keys(forFormula: rest) { return .note(keys, "'=' compares") }
       return line.pieces.count > 3 && reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
     },
     Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
@@ -237,6 +248,14 @@ extension Habit {
       let numbers = line.pieces.dropFirst().dropLast().map(\.text).joined(separator: " ")
       return .note("[\(numbers)]", "braces are a program")
     },
+    Habit("a square of a negative number", "-2²") { line, _, _ in
+      guard line.pieces.count == 2, line.pieces[1].text == "²", line.pieces[1].isGlued,
+        let number = line.pieces.first, number.kind == .number, number.text.first == "-"
+      else { return nil }
+      return .note(
+        "\(number.text.dropFirst()) sq neg", "'\(number.text)' is squared",
+        plain: "\(number.text) sq")
+    },
     Habit("a number after a minus", "5 -3") { line, _, reader in
       guard !line.hasText, let keys = reader.keys(forFormula: line.text),
         let place = line.pieces.dropFirst().firstIndex(where: {
@@ -259,6 +278,25 @@ extension Habit {
         plain: line.replacing([(range, "! !")]))
     },
   ]
+
+  /// The days that a line may be that is nothing else, with `/` or `-` between numbers; nil for any
+  /// other line.
+  private static func daysWritten(_ text: String) -> [String]? {
+    for sign in ["/", "-"] {
+      let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+      guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isNumber) && !$0.isEmpty }),
+        let year = parts.firstIndex(where: { $0.count == 4 }), year != 1,
+        (1900..<2100).contains(Int(parts[year]) ?? 0)
+      else { continue }
+      let others = parts.indices.filter { $0 != year }.map { Int(parts[$0]) ?? 0 }
+      let orders = year == 0 ? [(others[0], others[1])] : [(others[0], others[1]), (others[1], others[0])]
+      let days = orders.filter { (1...12).contains($0.0) && (1...31).contains($0.1) }.map {
+        "@\(parts[year])-\($0.0 < 10 ? "0" : "")\($0.0)-\($0.1 < 10 ? "0" : "")\($0.1)"
+      }
+      if !days.isEmpty { return days }
+    }
+    return nil
+  }
 
   /// A formula without the commands of TeX; nil if there are others.
   private static func plainFormula(_ text: String) -> String? {
@@ -284,10 +322,16 @@ extension Habit {
     ]
     let halves = ["½": ".5", "¼": ".25", "¾": ".75"]
     var last: Character = " "
+    let characters = Array(text)
     return String(
-      text.map { character -> String in
+      characters.indices.map { index -> String in
+        let character = characters[index]
         defer { last = character }
-        if let half = halves[String(character)] { return last.isNumber ? half : "0" + half }
+        // `2½3` is no number.
+        let next = index + 1 < characters.count ? characters[index + 1] : " "
+        if let half = halves[String(character)], !next.isNumber, next != "e" {
+          return last.isASCII && last.isNumber ? half : "0" + half
+        }
         if let sign = signs[String(character)] { return sign }
         // Full-width forms have the order of ASCII.
         guard let scalar = character.unicodeScalars.first, 0xFF01...0xFF5E ~= scalar.value,
@@ -334,7 +378,8 @@ extension LineReader {
   /// What a habit finds in a line that has been spelt otherwise.
   func finding(in plain: String) -> Habit.Finding {
     switch read(plain) {
-    case .keys, .noted: .keys(plain)
+    case .keys: .keys(plain)
+    case .noted(let correction): .meanings(correction.text, correction.twofold.meanings)
     case .paper(let correction): .keys(correction.keys)
     case .twofold(let line): .meanings(line.text, line.meanings)
     }
@@ -343,18 +388,16 @@ extension LineReader {
   /// Whether keys leave one value, and take none.
   func isOneValue(_ keys: String) -> Bool { StackFlow(LineText(keys), self).isOneValue }
 
-  /// Whether a chunk is two or more values without an operator between them, of which the first is
-  /// no unit's number: `2pi`, `2x`, `πr²`.
-  func isProduct(_ line: LineText, _ chunk: Range<Int>) -> Bool {
-    let pieces = line.pieces[chunk]
-    guard chunk.count > 1, !pieces.contains(where: { Expression.signs.contains($0.text) }) else {
-      return false
+  /// Whether a chunk is a formula with two values next to each other: `2pi`, `2x+1`, `πr²`.
+  func hasProduct(_ line: LineText, _ chunk: Range<Int>) -> Bool {
+    func isValue(_ index: Int) -> Bool {
+      line.pieces[index].kind == .number || isNamedValue(line.pieces[index])
     }
-    let values = pieces.filter { $0.kind == .number || isNamedValue($0) }
-    return values.count > 1
-      && pieces.allSatisfy {
-        $0.kind == .number || $0.kind == .unit || ["²", "!"].contains($0.text) || isNamedValue($0)
-      }
+    let touches = chunk.dropFirst().contains { index in
+      isValue(index) && (isValue(index - 1) || line.pieces[index - 1].text == "²")
+        && line.pieces[index].text.first != "-"
+    }
+    return touches && keys(forFormula: line.text(of: chunk)) != nil
   }
 
   /// Whether a piece is the name of a constant or of a variable with a value.

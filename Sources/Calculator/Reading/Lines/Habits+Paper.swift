@@ -33,6 +33,9 @@ extension Habit {
       "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
       "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +", "100 usd to eur → 100_USD _EUR to"
     ) { line, _, reader in reader.quantity(in: line) },
+    Habit("a sum of quantities", "3 km + 200 m → 3_km 200_m +") { line, _, reader in
+      reader.sumOfQuantities(line.words).map { .keys($0) }
+    },
     Habit("a base", of: .spreadsheets, "255 to hex → 255 hex", "hex(255) → 255 hex") {
       line, _, reader in
       var words = line.words
@@ -48,7 +51,8 @@ extension Habit {
     },
     Habit("an uncertainty", "9.81 +- 0.02 → 9.81 0.02 pm", "9.81 ± 0.02 → 9.81 0.02 pm") {
       line, _, reader in
-      guard let sign = ["+/-", "+-", "±"].compactMap({ line.text.firstRange(of: $0) }).first else {
+      // `2+-2` is a sum.
+      guard let sign = ["+/-", " +- ", "±"].compactMap({ line.text.firstRange(of: $0) }).first else {
         return nil
       }
       let sides = [line.text[..<sign.lowerBound], line.text[sign.upperBound...]]
@@ -60,6 +64,18 @@ extension Habit {
       "[1 2; 3 4] → [[1 2] [3 4]]", "[1/3 2] → [1 3 / 2]"
     ) { line, _, reader in
       guard line.text.first == "[", line.text.last == "]" else { return nil }
+      // `[1,5 2,5]` may have decimal commas.
+      let inner = line.text.dropFirst().dropLast()
+      let hasComma = zip(inner, inner.dropFirst()).contains { $0 == "," && $1.isNumber }
+      let hasGap = inner.split(separator: " ").dropLast().contains { ![",", ";", "]"].contains($0.last) }
+      if hasComma, hasGap {
+        return .meanings(
+          line.text,
+          [
+            .init(line.text.replacing(",", with: " "), "with commas between elements it is"),
+            .init(line.text.replacing(",", with: "."), "with decimal commas"),
+          ])
+      }
       let rows = line.text.dropFirst().dropLast().split(separator: ";").map {
         "[\($0.split(separator: " ").joined(separator: " "))]"
       }
@@ -76,11 +92,20 @@ extension Habit {
       else { return nil }
       return .keys("\(low) \(high) interval")
     },
+    Habit("a constant and an equals sign", of: .programming, "e = 2") { line, _, reader in
+      let sides = line.text.split(separator: "=").map { $0.filter { $0 != " " } }
+      guard sides.count == 2, reader.table.command(named: sides[0])?.isConstant == true,
+        let value = reader.keys(forValue: sides[1])
+      else { return nil }
+      return .meanings(line.text, [.init("\(sides[0]) \(value) =", "a comparison is")])
+    },
     Habit(
       "a formula", "2+3 → 2 3 +", "84.50 * 0.15 → 84.50 0.15 *", "(1+2)*3 → 1 2 + 3 *",
       "sqrt 16 → 16 sqrt", "sin(30) → 30 sin", "12 gcd 18 → 12 18 gcd", "2**10 → 2 10 ^"
     ) { line, _, reader in
-      if line.text.contains("'") { return nil }
+      // `- 5*2` goes on with X.
+      let goesOn = ["- ", "− "].contains { line.text.hasPrefix($0) }
+      if line.text.contains("'") || goesOn { return nil }
       return reader.keys(forFormula: line.text).map { .keys($0) }
     },
     Habit("a fraction and a unit", "3/4 _inch → 3 4 / 1_inch *") { line, _, reader in
@@ -99,9 +124,10 @@ extension Habit {
     },
     Habit(
       "going on with a result", of: .pocket, "+ 5 → 5 +", "* 2 → 2 *", "/ 4 → 4 /", "^2 → 2 ^",
-      "* 2 + 3 → 2 * 3 +", "<5 → 5 <", "mod 3 → 3 mod", "+5"
+      "* 2 + 3 → 2 * 3 +", "- 5*2 → 5 2 * -", "<5 → 5 <", "mod 3 → 3 mod", "+5"
     ) { line, _, reader in
       guard let first = line.pieces.first, first.text != "=", line.pieces.count > 1,
+        !line.text.contains("\(first.text)(") || Expression.signs.contains(first.text),
         Expression.signs.contains(first.text)
           || reader.table.command(named: first.text)?.functionOperandCount == 2,
         // Any name does for the value in X: it becomes the first key.
@@ -143,6 +169,17 @@ extension Habit {
           .init("[\(parts[0]) \(parts[1])]", "a vector is"),
         ])
     },
+    Habit("an equals sign in front", of: .spreadsheets, "= 2+3 → 2 3 +") { line, _, reader in
+      guard line.text.first == "=", !line.text.hasPrefix("==") else { return nil }
+      return reader.keys(forFormula: line.text.dropFirst()).map { .keys($0) }
+    },
+    Habit("a statistic before its values", "mean 1 2 3 → [1 2 3] mean") { line, _, reader in
+      guard let word = line.pieces.first, line.pieces.count > 1,
+        let row = reader.table.command(named: word.text), row.isOfSample,
+        line.pieces.dropFirst().allSatisfy({ $0.kind == .number })
+      else { return nil }
+      return .keys("[\(line.pieces.dropFirst().map(\.text).joined(separator: " "))] \(row.name)")
+    },
     Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
       guard line.text.contains("x"), line.text.last != "x", reader.kind(ofName: "x") == nil,
         line.text.allSatisfy({ $0 == "x" || !$0.isLetter })
@@ -158,7 +195,7 @@ extension Habit {
       else { return nil }
       let words = line.words.map { word -> Substring in
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-        let areTimes = parts.count == 2 && parts.allSatisfy { (1...2).contains($0.count) }
+        let areTimes = parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
         return areTimes ? "\(parts[0])h\(parts[1])m" : word
       }
       let text = words.joined(separator: " ")
@@ -188,6 +225,7 @@ extension LineReader {
 
   /// The keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other line.
   func assignment(in line: LineText, from text: String? = nil) -> String? {
+    let isArrow = text != nil
     let text = text ?? line.text
     let parts = text.split(separator: " ")
     if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1], as: numerals) {
@@ -204,7 +242,7 @@ extension LineReader {
     guard sides.count == 2, !sides[1].hasPrefix("="), words.count == 1,
       let name = words.first.map(String.init), name.first?.isLetter == true,
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
-      table.command(named: name) == nil,
+      table.command(named: name) == nil, Synonyms.words(for: "→\(name)").isEmpty || !isArrow,
       let value = keys(forValue: sides[1]) ?? program(sides[1])
     else { return nil }
     return "\(value) sto \(name)"
@@ -261,6 +299,13 @@ extension LineReader {
     names = names.map { $0.first == "_" ? $0.dropFirst() : $0 }
     // `5′` may be feet or minutes of arc.
     let isPrime = names.first.map { ["′", "″"].contains($0) } ?? false
+    // `5M` may be five million.
+    if names.count == 1, rest.first == names[0].first, names[0].count == 1,
+      let exponent = SIPrefix.exponent(of: String(names[0])), exponent > 1, isUnit(names[0])
+    {
+      return .meanings(
+        text, [.init("\(numeral)e\(exponent)", "with a prefix it is"), .init("\(numeral)_\(names[0])", "with a unit")])
+    }
     guard (1...2).contains(names.count), !isPrime else { return nil }
     // Side by side these are degrees, not coulombs and farads.
     let areDegrees = names.count == 2 && names.allSatisfy { ["C", "F", "K"].contains($0) }
@@ -268,6 +313,20 @@ extension LineReader {
     guard !units.contains(nil) else { return nil }
     let keys = units.compactMap(\.self)
     return .keys("\(numeral)\(keys[0])" + keys.dropFirst().map { " \($0) to" }.joined())
+  }
+
+  /// The keys for values with units and `+` or `-` between them; nil for any other words.
+  func sumOfQuantities(_ words: [Substring]) -> String? {
+    guard words.count % 3 == 2, words.count > 2 else { return nil }
+    var keys: [String] = []
+    for start in stride(from: 0, to: words.count, by: 3) {
+      guard Number.isNumeral(words[start]), isUnit(words[start + 1]) else { return nil }
+      keys.append("\(words[start])_\(words[start + 1])")
+      if start == 0 { continue }
+      guard ["+", "-"].contains(words[start - 1]) else { return nil }
+      keys.append(String(words[start - 1]))
+    }
+    return keys.joined(separator: " ")
   }
 
   /// The key of a unit, also of a currency in small letters; nil for any other name.

@@ -25,10 +25,13 @@ public struct LineReader: Sendable {
   var answersPaper: Bool
 
   /// The most bytes of a line that is read; longer ones are keys.
-  static let longest = 10_000
+  static let longest = 100_000
 
   /// The name of the row of `to`.
   let conversion: String?
+
+  /// The most pieces of a line whose parts are tried each.
+  private static let mostPieces = 50
 
   /// Makes a reader for the words, variables and settings of a machine.
   public init(_ machine: Machine) {
@@ -43,6 +46,11 @@ public struct LineReader: Sendable {
     if text.utf8.count > Self.longest { return .keys }
     let line = LineText(text, numerals)
     if line.text.isEmpty { return .keys }
+    if line.text.utf8.count > Expression.lengthLimit {
+      // No formula is so long; keys may be.
+      let isInfix = line.chunks.contains { isInfix(line, $0) }
+      return isInfix ? .twofold(TwofoldLine(String(line.text.prefix(20)) + "…", [])) : .keys
+    }
     let reading = read(line)
     guard case .paper(let correction) = reading, !answersPaper else { return reading }
     return .twofold(TwofoldLine(line.text, [.init(correction.keys, "its keys are")]))
@@ -71,6 +79,7 @@ public struct LineReader: Sendable {
   /// Keys that go on, and keys that are complete in themselves, which are a line together; none if
   /// the line has no such parts.
   private func lines(of line: LineText) -> [TwofoldLine.Meaning] {
+    if line.pieces.count > Self.mostPieces { return [] }
     for index in line.pieces.indices.dropFirst() where !line.pieces[index].isGlued {
       let (first, last) = (line.text(of: 0..<index), line.text(of: index..<line.pieces.count))
       let goesOn = StackFlow(LineText(first, numerals), self).result == .goesOn
@@ -88,8 +97,10 @@ public struct LineReader: Sendable {
       case .keys(let keys) where mayRun(keys):
         return .paper(Correction(habit.name, line.text, keys: keys))
       case .note(let keys, let clause, let plain):
+        guard let keys = settled(keys) else { break }
         return .noted(Correction(habit.name, line.text, keys: keys, note: (clause, plain)))
       case .meanings(let text, var meanings):
+        meanings = meanings.filter { $0.keys.isEmpty || settled($0.keys) == $0.keys }
         for index in meanings.indices { meanings[index].isLine = text == line.text }
         return .twofold(TwofoldLine(text, meanings))
       case .keys, nil: break
@@ -142,6 +153,14 @@ public struct LineReader: Sendable {
     case .complete, .goesOn, .isOpen: true
     case .loses, .fails: false
     }
+  }
+
+  /// Keys with the keys of formulas in them; nil if they cannot run.
+  private func settled(_ keys: String) -> String? {
+    let line = LineText(keys, numerals)
+    let formulas = misfits(line)
+    if !formulas.isEmpty { return replacingFormulas(line, formulas) }
+    return mayRun(keys) ? keys : nil
   }
 
   // MARK: Formulas

@@ -81,7 +81,7 @@ extension TwofoldLine: CustomStringConvertible {
     let readings = meanings.map { $0.effect + ($0.keys.isEmpty ? "" : "'\($0.keys)'") }
       .joined(separator: ", ")
     if areLines {
-      return "'\(text)' takes a value from before the line that X does not depend on in the end"
+      return "'\(text)' uses up an earlier value that its result does not depend on"
         + (readings.isEmpty ? "" : "; on two lines: \(readings)")
     }
     switch meanings.count {

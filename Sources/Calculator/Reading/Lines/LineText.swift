@@ -125,9 +125,16 @@ struct LineText {
     var (result, last) = ("", 0)
     for part in parts {
       let start = pieces[part.range.lowerBound].bytes.lowerBound
-      result += String(decoding: bytes[last..<start], as: UTF8.self) + part.text
+      result += String(decoding: bytes[last..<start], as: UTF8.self)
+      // A word must not touch the pieces beside it.
+      if result.last.map({ !$0.isWhitespace && $0 != "[" }) ?? false { result += " " }
+      result += part.text
       last = pieces[part.range.upperBound - 1].bytes.upperBound
+      if last < bytes.count, !Lexer.isBlank(bytes[last]), bytes[last] != UInt8(ascii: "]") {
+        result += " "
+      }
     }
-    return result + String(decoding: bytes[last...], as: UTF8.self)
+    result += String(decoding: bytes[last...], as: UTF8.self)
+    return result.split(separator: " ").joined(separator: " ")
   }
 }

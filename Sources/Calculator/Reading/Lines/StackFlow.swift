@@ -48,7 +48,7 @@ struct StackFlow {
   var result: Result {
     if fails { return .fails }
     if isOpen { return .isOpen }
-    if reached == 0 { return .complete }
+    if reached == 0, taken.isEmpty { return .complete }
     return taken.isSubset(of: (cells.last?.sources ?? []).union(delivered)) ? .goesOn : .loses
   }
 
@@ -105,7 +105,10 @@ struct StackFlow {
       return index + 1
     }
     // `255 to hex`: a plain number is no unit.
-    if row.name == reader.conversion, cells.last?.isPlainNumber == true { fails = true }
+    if row.name == reader.conversion, cells.last?.isPlainNumber == true { taken.insert(-1) }
+    // `digits 20 pi`: the number was meant, not a value from before the line.
+    let next = index + 1 < line.pieces.count ? line.pieces[index + 1].kind : nil
+    if row.isSetting, row.operands.count == 1, cells.isEmpty, next == .number { taken.insert(-1) }
     if let effect = row.stackEffect {
       apply(effect)
     } else if row.isOfSample {
@@ -121,6 +124,7 @@ struct StackFlow {
   private mutating func takeAll() {
     if cells.last?.isVector == true { return }
     reach(cells.count + 1)
+    taken.formUnion(0..<reached)
     cells = [Cell(sources: Set(0..<reached))]
   }
 
