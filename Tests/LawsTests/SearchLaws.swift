@@ -440,13 +440,11 @@ import Testing
       guard let bounds = try? system.bounds(of: system.results, in: box, context)[0] else {
         continue
       }
-      let continuous = try EndArithmetic(
-        formula, in: box, bits: 96, areContinuous: true, context)
+      let continuous = EndArithmetic(formula, in: box, bits: 96, areContinuous: true)
       // What is steeper than the step below is short would seem to jump.
       let steps = formula.steps.indices.map(Formula.Operand.step)
       let isFlat = continuous.bounds(of: steps).allSatisfy {
-        $0.map { abs(double($0.lowerBound.number)) + abs(double($0.upperBound.number)) < 1e50 }
-          ?? true
+        $0.map { abs(double($0.low)) + abs(double($0.high)) < 1e50 } ?? true
       }
       let isContinuous =
         isFlat && continuous.bounds(of: system.results)[0] != nil
@@ -459,8 +457,8 @@ import Testing
         let comment = "{ \(keys) } at \(place) in \(box)\n\(attempt)"
         let ball = value.knownEnclosure(128)
         #expect(
-          (try? Number.less(value, bounds.lowerBound.number, context)) != true
-            && (try? Number.less(bounds.upperBound.number, value, context)) != true,
+          (try? Number.less(value, bounds.low, context)) != true
+            && (try? Number.less(bounds.high, value, context)) != true,
           "\(comment)")
         guard isContinuous, abs(ball.approximate) < 1e100 else { continue }
         for side in [-1, 1] {

@@ -208,9 +208,6 @@ struct FlintBall: ~Copyable {
     }
   }
 
-  /// Whether the radius of the ball is finite.
-  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
-
   /// Returns whether |t| < 2^exponent for every t in the ball.
   func isBelow(exponent: Int) -> Bool {
     var value = value

@@ -1,5 +1,7 @@
 // An expansion is tried by plain balls of the formula at some numbers of its neighbourhood.
 
+internal import CFLINT
+
 extension Formula {
   /// Tries an expansion in the neighbourhood 0 < u ≤ 2^(−n).
   ///
@@ -8,51 +10,78 @@ extension Formula {
     throws(NumberError)
   {
     let bits = 128 + exponent
-    let balls = try FormulaBalls(self, bits: bits, context)
+    for number in constants { try number.evaluateParts(bits + 16, context) }
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
     // u = 2^(−n), and less.
     for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
       let u = try Number.divide(
         .small(share), Number.power(2, .small(exponent + power), context), context)
       let x = try end.x(at: u, context)
-      let ball = balls.value(over: try x.complexEnclosure(bits, context), bits: bits)
-      if !ball.isFinite { continue }
-      if try !expansion.value(at: u, bits, context).overlaps(ball) { throw .contradicted(at: x) }
+      try x.evaluateParts(bits, context)
+      var point = x.complexBall(bits)
+      let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      if acb_is_finite(ball) == 0 { continue }
+      var value = try expansion.value(at: u, bits, context)
+      if !value.overlaps(ball) { throw .contradicted(at: x) }
     }
   }
 }
 
 extension Expansion {
   /// A ball that holds the function at u.
-  func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> ComplexBall {
-    let time = -(try u.complexEnclosure(bits, context).logarithm)
-    var sum = ComplexBall(0, bits: bits)
+  func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
+  {
+    try u.evaluateParts(bits, context)
+    var distance = u.complexBall(bits)
+    var time = FlintComplexBall { acb_log($0, &distance.value, bits) }
+    time.negate()
+    var sum = FlintComplexBall()
     for term in limitTerms {
-      let size = try term.scale.logarithm(at: time, bits, context).exponential
-      sum = try sum + size * term.coefficient.complexEnclosure(bits, context)
+      var value = try term.scale.logarithm(at: &time, bits, context)
+      value.inPlace { acb_exp($0, $0, bits) }
+      try term.coefficient.evaluateParts(bits, context)
+      value.multiply(by: term.coefficient.complexBall(bits), bits)
+      sum.add(value, bits)
     }
-    if isReal { sum = ComplexBall(sum.real, .zero) }
+    if isReal { arb_zero(&sum.value.imag) }
     guard let remainder else { return sum }
-    let bound = try remainder.scale.magnitude.logarithm(at: time, bits, context).real
-    let size = (Ball(2).logarithm * Ball(remainder.logarithm) + bound).exponential
-    return ComplexBall(
-      sum.real.widened(by: size), isReal ? sum.imaginary : sum.imaginary.widened(by: size))
+    var bound = try remainder.scale.magnitude.logarithm(at: &time, bits, context)
+    var size = FlintBall { arb_const_log2($0, 64) }
+    var factor = FlintBall { arb_set_d($0, remainder.logarithm) }
+    size.inPlace { arb_mul($0, $0, &factor.value, 64) }
+    size.inPlace { arb_add($0, $0, &bound.value.real, 64) }
+    size.inPlace { arb_exp($0, $0, 64) }
+    arb_add_error(&sum.value.real, &size.value)
+    if !isReal { arb_add_error(&sum.value.imag, &size.value) }
+    return sum
   }
 }
 
 extension Scale {
   /// The logarithm of its value at u = e^(−t): Σ c·e^(mt)·t^j − a·t + b·ln t.
-  fileprivate func logarithm(at t: ComplexBall, _ bits: Int, _ context: Context)
-    throws(NumberError) -> ComplexBall
+  fileprivate func logarithm(at t: inout FlintComplexBall, _ bits: Int, _ context: Context)
+    throws(NumberError) -> FlintComplexBall
   {
-    let logarithm = t.logarithm
+    func ball(_ number: Number) throws(NumberError) -> FlintComplexBall {
+      try number.evaluateParts(bits, context)
+      return number.complexBall(bits)
+    }
+    let logarithm = FlintComplexBall { acb_log($0, &t.value, bits) }
     /// m·t + j·ln t
-    func exponent(_ m: Number, _ j: Number) throws(NumberError) -> ComplexBall {
-      try m.complexEnclosure(bits, context) * t + j.complexEnclosure(bits, context) * logarithm
+    func exponent(_ m: Number, _ j: Number) throws(NumberError) -> FlintComplexBall {
+      var result = try ball(m)
+      var other = try ball(j)
+      result.multiply(by: t, bits)
+      other.multiply(by: logarithm, bits)
+      result.add(other, bits)
+      return result
     }
     var sum = try exponent(Number.negate(power, context), log)
     for growth in growths {
-      let size = try exponent(growth.power, growth.log).exponential
-      sum = try sum + size * growth.coefficient.complexEnclosure(bits, context)
+      var value = try exponent(growth.power, growth.log)
+      value.inPlace { acb_exp($0, $0, bits) }
+      value.multiply(by: try ball(growth.coefficient), bits)
+      sum.add(value, bits)
     }
     return sum
   }

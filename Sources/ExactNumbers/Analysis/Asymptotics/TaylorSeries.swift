@@ -28,9 +28,10 @@ struct TaylorSeries: Sendable {
   init?(
     _ function: @escaping Enclosure, at center: Number, largest: Int, _ context: Context
   ) throws(NumberError) {
+    try center.evaluateParts(128, context)
     for radius in stride(from: largest, through: -40, by: -1) {
       try context.poll()
-      var disk = try center.flintEnclosure(128, context)
+      var disk = center.complexBall(128)
       guard let bound = TaylorSeries.bound(of: function, on: &disk, radius, 128) else { continue }
       self.function = function
       self.center = center

@@ -11,6 +11,8 @@
 // where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so errors of a
 // stiff equation fade. For what turns and grows there are more bits: that costs no proof.
 
+internal import CFLINT
+
 /// The steps from t₀ to t₁ with balls of so many bits.
 struct SolutionSteps {
   let system: FormulaSystem
@@ -67,7 +69,7 @@ struct SolutionSteps {
     self.values = values.map { $0.knownEnclosure(bits + 32) }
     (self.width, self.stops) = (width, stops)
     arithmetic = BallCoefficients(bits: bits, context)
-    balls = try system.balls(bits: bits, context)
+    balls = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
     let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
     needed = steps.filter { $0 >= system.unknowns }
     slopes = try Self.slopes(of: system, context)
@@ -77,7 +79,9 @@ struct SolutionSteps {
     -> FormulaBalls?
   {
     do throws(NumberError) {
-      return try system.differentiated(context).balls(bits: 64, context)
+      let slopes = try system.differentiated(context)
+      for number in slopes.constants { try number.evaluateParts(96, context) }
+      return FormulaBalls(slopes.formula, bits: 64, context.interruption, others: slopes.results)
     } catch {
       guard case .notRecordable = error else { throw error }
       return nil
@@ -196,9 +200,17 @@ struct SolutionSteps {
 
   /// How far a solution moves in a ring within complex balls, at most; nil unless f is holomorphic.
   private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
-    let slopes = balls.values(around: centers, within: radii, bits: 64)
-    if !slopes.allSatisfy(\.isFinite) { return nil }
-    return slopes.map { $0.absolute(64).times(ring, 64).upperEnd() }
+    balls.evaluate(around: centers, within: radii, bits: 64)
+    var result: [Ball] = []
+    for index in system.results.indices {
+      let slope = balls.other(index)
+      if acb_is_finite(slope) == 0 { return nil }
+      var factor = ring.value
+      var size = FlintBall { acb_abs($0, slope, 64) }
+      size.inPlace { arb_mul($0, $0, &factor, 64) }
+      result.append(size.take(precision: 64).upperEnd)
+    }
+    return result
   }
 
   /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
@@ -218,7 +230,7 @@ struct SolutionSteps {
   /// Errors in a step's end where values are measured in units that are powers of two.
   private func errors(in units: [Int], _ bounds: SlopeBounds) -> [Ball] {
     let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
-    let growth = bounds.rate(in: units).exponential
+    let growth = bounds.rate(in: units).map(precision: 64) { arb_exp($0, $1, 64) }
     let error = growth.times(largest, 64).size(scaledBy: 0)
     return units.map { error.shifted(by: $0) }
   }
@@ -230,9 +242,10 @@ struct SolutionSteps {
     let count = (bits + Self.growth) / Self.share + 2
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
-    let length = try step.enclosure(bits + 32, context)
-    var power = length.copy(precision: bits)
-    let errors = errors(from: time, by: length, inner)
+    try step.evaluateParts(bits + 32, context)
+    let length = step.ball(bits)
+    var power = step.ball(bits)
+    let errors = errors(from: time, by: step.knownEnclosure(64), inner)
     if errors != nil { values = values.map(\.middle) }
     series.append(time, to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }
@@ -249,8 +262,10 @@ struct SolutionSteps {
         series.append(coefficients[index], to: index + 1)
         sums[index] = sums[index].adding(coefficients[index], times: power, bits)
       }
-      power = power.times(length, bits)
+      var factor = length.value
+      power.inPlace { arb_mul($0, $0, &factor, bits) }
     }
+    withExtendedLifetime(length) {}
     for index in values.indices {
       // q^n/(1 − q) for q = 2^(−share)
       let rest = radii[index].size(scaledBy: 1 - Self.share * count)

@@ -50,17 +50,6 @@ extension Formula.Operation {
     }
   }
 
-  /// The value over balls of real numbers; indeterminate unless it is real.
-  func value(over x: Ball, _ y: Ball, isAnalytic: Bool, _ bits: Int) -> Ball {
-    var (a, b) = (acb_struct(), acb_struct())
-    var result = FlintComplexBall()
-    withExtendedLifetime((x, y)) {
-      (a.real, b.real) = (x.value, y.value)
-      evaluate(&a, &b, into: &result.value, isAnalytic: isAnalytic, bits)
-    }
-    return ComplexBall(result, bits: bits).realValue
-  }
-
   /// Whether a ball is an even integer.
   private static func isEven(_ x: BallPointer) -> Bool {
     var half = FlintComplexBall { acb_mul_2exp_si($0, x, -1) }

@@ -3,6 +3,8 @@
 // then there is a root. Its digits come from the interval
 // Newton method where the slope is not zero, and from further bisection where it may be.
 
+internal import CFLINT
+
 extension Formula {
   /// Halvings after which continuity is no longer hoped for.
   private static let halvingLimit = 200
@@ -24,7 +26,8 @@ extension Formula {
     if other == 0 { return high }
     if sign == other { throw .noChangeOfSign }
     let slope = try? differentiated(context)
-    let search = try RootSearch(self, slope, sign: sign, bits: 128, context)
+    for number in constants + (slope?.constants ?? []) { try number.evaluateParts(160, context) }
+    let search = RootSearch(self, slope, sign: sign, bits: 128, context.interruption)
     var halvings = 0
     while true {
       try low.evaluateParts(160, context)
@@ -90,7 +93,7 @@ extension Formula {
       operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit,
       failing: .noProvenRoot, context
     ) { bits, context throws(NumberError) in
-      let search = try RootSearch(formula, slope, sign: sign, bits: bits, context)
+      let search = RootSearch(formula, slope, sign: sign, bits: bits, context.interruption)
       return [try search.refine(low, high, context)]
     }
     let root = values[0]
@@ -136,38 +139,41 @@ private struct RootSearch {
   private let sign: Int
   private let bits: Int
 
-  init(_ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int, _ context: Context)
-    throws(NumberError)
-  {
-    value = try FormulaBalls(formula, bits: bits, promising: .continuity, context)
-    slope = try derivative.map { slope throws(NumberError) in
-      try FormulaBalls(slope, bits: bits, context)
-    }
+  init(
+    _ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int, _ interruption: Interruption?
+  ) {
+    value = FormulaBalls(formula, bits: bits + 32, promising: .continuity, interruption)
+    slope = derivative.map { FormulaBalls($0, bits: bits + 32, interruption) }
     self.sign = sign
     self.bits = bits
   }
 
   /// The knowledge that balls give of an interval.
   func state(between low: Number, _ high: Number) -> State {
-    let interval = Ball.hull(of: low, high, bits + 32)
-    if !value.value(over: interval, bits: bits).isFinite { return .unknown }
-    guard let change = slope?.value(over: interval, bits: bits) else { return .continuous }
-    return change.isFinite && !change.containsZero ? .simple : .continuous
+    var interval = FlintBall.union(low, high, bits + 32)
+    var ball = value.realValue(at: &interval.value, bits: bits)
+    if arb_is_finite(&ball.value) == 0 { return .unknown }
+    guard var change = slope?.realValue(at: &interval.value, bits: bits) else { return .continuous }
+    return arb_is_finite(&change.value) != 0 && arb_contains_zero(&change.value) == 0
+      ? .simple : .continuous
   }
 
   /// A small enclosure of the root. The interval as a ball reaches a little beyond its ends, where
   /// another root may lie: only the signs at the ends count there.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
-    var interval = Ball.hull(of: low, high, bits + 32)
+    var interval = FlintBall.union(low, high, bits + 32)
+    let slope = slope
     let method = IntervalNewton(
-      value: { x, bits in value.value(over: x, bits: bits) },
-      slope: slope.map { slope in { x, bits in slope.value(over: x, bits: bits) } }, sign: sign,
+      value: { x, bits in value.realValue(at: x, bits: bits) },
+      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign,
       signBeyond: { x in
-        if x.isBelow(low.knownEnclosure(bits + 32)) { return sign }
-        return high.knownEnclosure(bits + 32).isBelow(x) ? -sign : 0
+        var first = low.ball(bits + 32)
+        var last = high.ball(bits + 32)
+        return arb_lt(&x.value, &first.value) != 0
+          ? sign : arb_gt(&x.value, &last.value) != 0 ? -sign : 0
       })
     method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
     try context.poll()
-    return interval.copy(precision: bits)
+    return interval.take(precision: bits)
   }
 }

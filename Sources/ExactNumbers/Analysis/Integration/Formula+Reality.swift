@@ -2,6 +2,8 @@
 // negative there. It is proven on pieces of the interval by balls; on a piece at an end, where the
 // quantity may be zero, by its exact sign at the end and the sign of its slope on the piece.
 
+internal import CFLINT
+
 extension Formula {
   /// Pieces that are looked at before the proof is given up.
   private static let pieceLimit = 2_000
@@ -53,8 +55,10 @@ extension Formula {
     else { return false }
     for condition in conditions {
       let slope = try condition.differentiated(context)
-      for number in [a, b] { try number.evaluateParts(Formula.proofBits, context) }
-      let proof = try SignProof(condition, slope, Formula.proofBits, context)
+      for number in [a, b] + condition.constants + slope.constants {
+        try number.evaluateParts(Formula.proofBits, context)
+      }
+      let proof = SignProof(condition, slope, Formula.proofBits, context.interruption)
       let isUp = try condition.isNotNegative(at: a, context)
       let isDown = try condition.isNotNegative(at: b, context)
       var pieces = [(a, b)]
@@ -165,9 +169,10 @@ extension Formula {
 
   /// Whether balls see the formula to be negative at a number.
   private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
-    let balls = try FormulaBalls(self, bits: Formula.proofBits, context)
-    let place = try number.enclosure(Formula.proofBits, context)
-    return balls.value(over: place, bits: Formula.proofBits).isNegative
+    for number in constants + [number] { try number.evaluateParts(Formula.proofBits, context) }
+    let balls = FormulaBalls(self, bits: Formula.proofBits, context.interruption)
+    var value = balls.realValue(at: number.ball(Formula.proofBits), bits: Formula.proofBits)
+    return arb_is_negative(&value.value) != 0
   }
 
   /// Whether a step is zero or more by the way it is made, where it is real: squares, absolute
@@ -304,6 +309,15 @@ extension Formula.Operation {
   }
 }
 
+extension FlintBall {
+  /// All numbers between two that have been evaluated.
+  static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
+    var left = low.ball(bits)
+    var right = high.ball(bits)
+    return FlintBall { arb_union($0, &left.value, &right.value, bits) }
+  }
+}
+
 /// Proves on pieces of an interval that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
@@ -312,22 +326,23 @@ private struct SignProof {
   private let slope: FormulaBalls
   private let bits: Int
 
-  init(_ formula: Formula, _ derivative: Formula, _ bits: Int, _ context: Context)
-    throws(NumberError)
-  {
-    value = try FormulaBalls(formula, bits: bits, context)
-    continuous = try FormulaBalls(formula, bits: bits, promising: .continuity, context)
-    slope = try FormulaBalls(derivative, bits: bits, context)
+  init(_ formula: Formula, _ derivative: Formula, _ bits: Int, _ interruption: Interruption?) {
+    value = FormulaBalls(formula, bits: bits, interruption)
+    continuous = FormulaBalls(formula, bits: bits, promising: .continuity, interruption)
+    slope = FormulaBalls(derivative, bits: bits, interruption)
     self.bits = bits
   }
 
   /// Whether it holds on a piece; `atStart` and `atEnd` say that it is known to hold at that end.
   func holds(on low: Number, _ high: Number, atStart: Bool, atEnd: Bool) -> Bool {
-    let piece = Ball.hull(of: low, high, bits)
-    if value.value(over: piece, bits: bits).isNonnegative { return true }
+    var piece = FlintBall.union(low, high, bits)
+    var ball = value.realValue(at: &piece.value, bits: bits)
+    if arb_is_nonnegative(&ball.value) != 0 { return true }
     if !atStart && !atEnd { return false }
-    if !continuous.value(over: piece, bits: bits).isFinite { return false }
-    let change = slope.value(over: piece, bits: bits)
-    return atStart && change.isNonnegative || atEnd && (-change).isNonnegative
+    ball = continuous.realValue(at: &piece.value, bits: bits)
+    if arb_is_finite(&ball.value) == 0 { return false }
+    var change = slope.realValue(at: &piece.value, bits: bits)
+    if atStart, arb_is_nonnegative(&change.value) != 0 { return true }
+    return atEnd && arb_is_nonpositive(&change.value) != 0
   }
 }

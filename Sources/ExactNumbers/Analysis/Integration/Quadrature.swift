@@ -25,15 +25,16 @@ final class Quadrature {
   private let budget: (points: Int, work: Int)
   private var result = acb_struct()
 
-  /// Prepares a formula; `extra` bits are lost where the unknown is close to the origin of the path.
-  /// The error may be 2^(−bits − smallness). `sharp` is as in `FormulaBalls`.
+  /// Prepares a formula whose constants have been evaluated; `extra` bits are lost where the
+  /// unknown is close to the origin of the path. The error may be 2^(−bits) of what is that many
+  /// more bits small. `sharp` is as in `FormulaBalls`.
   init(
     _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,
-    smallness: Int = 0, _ context: Context
-  ) throws(NumberError) {
+    smallness: Int = 0, _ interruption: Interruption?
+  ) {
     self.bits = bits
     tolerance = -bits - smallness
-    interruption = context.interruption
+    self.interruption = interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits, and integrals within them as many for
     // each; others would take hours for thousands of digits. Some 3,000,000 steps take a second.
@@ -45,7 +46,7 @@ final class Quadrature {
     let nested = formula.isNested ? (jumps ? 25_000 : 250_000) * bits : 0
     let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
     budget = (points, work + nested)
-    balls = try FormulaBalls(formula, bits: bits, sharp: sharp, context)
+    balls = FormulaBalls(formula, bits: working, interruption, sharp: sharp)
     acb_init(&result)
   }
 

@@ -18,6 +18,7 @@ struct SumTail: Sendable {
   static let (headLimit, termLimit, cutLimit) = (12, 22, 60)
 
   init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
+    for number in formula.constants { try number.evaluateParts(160, context) }
     let start = max(3, Int.bitWidth - first.magnitude.leadingZeroBitCount + 1)
     if start > SumTail.cutLimit { throw .noSumBound }
     do throws(NumberError) {
@@ -142,7 +143,8 @@ struct SumTail: Sendable {
   private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
   {
-    var s = try scale.power.flintEnclosure(bits, context)
+    try scale.power.evaluateParts(bits, context)
+    var s = scale.power.complexBall(bits)
     let order = scale.log.asInt ?? 0
     var result = FlintComplexBall()
     TaylorSeries.evaluateDerivative(
@@ -162,7 +164,8 @@ struct SumTail: Sendable {
     throws(NumberError) -> FlintComplexBall
   {
     let rate = scale.growths[0].coefficient
-    var complement = try rate.flintEnclosure(bits, context)
+    try rate.evaluateParts(bits, context)
+    var complement = rate.complexBall(bits)
     var power = rate.complexBall(bits)
     power.inPlace { acb_mul_2exp_si($0, $0, cut) }
     power.inPlace { acb_exp($0, $0, bits) }

@@ -166,8 +166,10 @@ struct Tail: Sendable {
     let order = try Number.add(scale.power, 1, context)
     if let growth = scale.growths.first { return try integral(order, growth, cut, bits, context) }
     var result = FlintComplexBall()
-    var power = try order.flintEnclosure(bits, context)
-    var log = try scale.log.flintEnclosure(bits, context)
+    try order.evaluateParts(bits, context)
+    try scale.log.evaluateParts(bits, context)
+    var power = order.complexBall(bits)
+    var log = scale.log.complexBall(bits)
     var time = FlintComplexBall { arb_const_log2(&$0.pointee.real, bits) }
     time.inPlace { acb_mul_si($0, $0, cut, bits) }
     log.inPlace { acb_add_ui($0, $0, 1, bits) }
@@ -197,9 +199,10 @@ struct Tail: Sendable {
     var result = FlintComplexBall()
     let s = try Number.negate(Number.divide(order, growth.power, context), context)
     let rate = try Number.negate(growth.coefficient, context)
-    var power = try s.flintEnclosure(bits, context)
-    var factor = try rate.flintEnclosure(bits, context)
-    let m = try growth.power.flintEnclosure(bits, context)
+    for number in [s, rate, growth.power] { try number.evaluateParts(bits, context) }
+    var power = s.complexBall(bits)
+    var factor = rate.complexBall(bits)
+    let m = growth.power.complexBall(bits)
     var distance = FlintComplexBall { acb_one($0) }
     distance.inPlace { acb_mul_2exp_si($0, $0, cut) }
     distance.raise(to: m, bits)
@@ -222,7 +225,8 @@ extension Expansion {
     for term in limitTerms {
       guard var value = try closedForm(term.scale) else { continue }
       try context.poll()
-      value.multiply(by: try term.coefficient.flintEnclosure(bits, context), bits)
+      try term.coefficient.evaluateParts(bits, context)
+      value.multiply(by: term.coefficient.complexBall(bits), bits)
       sum.add(value, bits)
     }
     if isReal { arb_zero(&sum.value.imag) }

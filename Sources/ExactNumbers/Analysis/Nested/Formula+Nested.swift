@@ -1,5 +1,7 @@
 // Integrals, roots and derivatives within a formula, whose list has their steps and unknowns, too.
 
+internal import CFLINT
+
 extension Formula {
   /// Adds a step as it is; gives its index.
   private mutating func append(_ step: Step) throws(NumberError) -> Int {
@@ -84,11 +86,13 @@ extension Formula {
     throws(NumberError) -> Bool
   {
     for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
-      let balls = try FormulaBalls(self, bits: bits, promising: promise, context)
-      let point = try x.complexEnclosure(bits, context).widened(by: -bits / 2 - 8)
-      let isFinite = balls.value(over: point, bits: bits).isFinite
+      for number in constants + [x] { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
+      var point = x.complexBall(bits)
+      point.widen(by: -bits / 2 - 8)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       try context.poll()
-      if isFinite { return true }
+      if acb_is_finite(value) != 0 { return true }
     }
     return false
   }
@@ -284,12 +288,14 @@ extension Formula {
   }
 }
 
-extension ComplexBall {
+extension FlintComplexBall {
   /// Adds some of the numbers beside it along the real axis, as jumps are not seen from the point
   /// itself: up to this power of two of its size, or of one where it is zero.
-  fileprivate func widened(by exponent: Int) -> ComplexBall {
-    let share = Ball(real.isZero ? 0 : 1, bits: 64 - exponent)
-    let wide = share.widened(byPowerOfTwo: exponent)
-    return ComplexBall(real.isZero ? wide : wide * real, imaginary)
+  fileprivate mutating func widen(by exponent: Int) {
+    let isZero = arb_is_zero(&value.real) != 0
+    var wide = FlintBall { arb_set_si($0, isZero ? 0 : 1) }
+    arb_add_error_2exp_si(&wide.value, exponent)
+    if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64 - exponent) } }
+    arb_swap(&value.real, &wide.value)
   }
 }

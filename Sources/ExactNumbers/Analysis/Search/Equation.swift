@@ -160,8 +160,7 @@ struct Equation {
     case (_, .constant(let power)) where !power.isComplex:
       let isGrowing = try power.signum(context) > 0
       if sign == 0 { return isGrowing ? try solve(x, c) : () }
-      if try !isReal(x) { return try search(u, c) }
-      if !power.isRational, try power.enclosure(128, context).containsInteger {
+      guard try isReal(x), power.isRational || !power.knownEnclosure(128).containsInteger else {
         return try search(u, c)
       }
       if power.isInteger {
@@ -417,7 +416,8 @@ extension Function {
     if number.isRational { return nil }
     let bits = 128
     for angle in try Formula.Operation.function(self).arguments(of: number, context) {
-      let ball = ExactForm.multipleOfPi.image(of: try angle.enclosure(bits, context), bits)
+      try angle.evaluateParts(bits, context)
+      let ball = ExactForm.multipleOfPi.image(of: angle.knownEnclosure(bits), bits)
       guard let share = ball.shortFraction else { continue }
       let value = try self(Number.multiply(share, .pi, context), context)
       if (try? Number.equal(value, number, context)) == true { return value }

@@ -1,3 +1,5 @@
+internal import CFLINT
+
 /// A form of numbers that zeros often have, made of a fraction.
 enum ExactForm: CaseIterable {
   case fraction, multipleOfPi, squareRoot, logarithm, exponential
@@ -17,20 +19,25 @@ enum ExactForm: CaseIterable {
       numbers += try form.numbers(fraction, context)
     }
     var found: [Number] = []
-    for number in numbers where try number.enclosure(bits, context).overlaps(ball) {
-      found.append(number)
+    for number in numbers {
+      try number.evaluateParts(bits, context)
+      if number.knownEnclosure(bits).overlaps(ball) { found.append(number) }
     }
     return found
   }
 
   /// The fractions of which the numbers of a ball are made.
   func image(of ball: Ball, _ bits: Int) -> Ball {
-    switch self {
-    case .fraction: ball
-    case .multipleOfPi: ball / .pi(bits)
-    case .squareRoot: ball.square
-    case .logarithm: ball.exponential
-    case .exponential: ball.logarithm
+    ball.map(precision: bits) { image, value in
+      switch self {
+      case .fraction: arb_set(image, value)
+      case .multipleOfPi:
+        arb_const_pi(image, bits)
+        arb_div(image, value, image, bits)
+      case .squareRoot: arb_sqr(image, value, bits)
+      case .logarithm: arb_exp(image, value, bits)
+      case .exponential: arb_log(image, value, bits)
+      }
     }
   }
 

@@ -6,6 +6,8 @@
 // rectangle's ball holds. Where it does not apply, zeros are counted: n of them are one if f and
 // its first n − 1 derivatives are exactly zero at the zero of the last one of these.
 
+internal import CFLINT
+
 extension Formula {
   /// All zeros in the rectangle between two opposite corners, whose sides count, by their real and
   /// imaginary parts, each as often as its multiplicity.
@@ -185,19 +187,18 @@ extension Formula {
           areInPairs && zero.conjugate.isInside(wide) ? 0 : nil,
         ]
       },
-      { bits, context throws(NumberError) in
-        try NewtonOperator(formula, slope, bits: bits, context)
-      })
+      { ComplexBalls(formula, slope, bits: $0, $1) })
     return try search.zeros()
   }
 
   /// Whether the formula has a value at a zero of one of its factors.
   private func hasComplexValue(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      let z = ComplexBall(try point.enclosures(bits, context))
-      if try FormulaBalls(self, bits: bits, context).value(over: z, bits: bits).isFinite {
-        return true
-      }
+      for number in constants + point { try number.evaluateParts(bits, context) }
+      var z = ComplexBalls.rectangle(point.map { $0.knownEnclosure(bits) })
+      let balls = FormulaBalls(self, bits: bits, context.interruption)
+      let value = balls.evaluate(at: &z.value, isAnalytic: false, bits: bits)
+      if acb_is_finite(value) != 0 { return true }
     }
     let z = try Number(at: point, context)
     do throws(NumberError) { _ = try value(at: z, context) } catch {
@@ -236,9 +237,13 @@ private final class ComplexDerivatives {
     return formulas[order]
   }
 
-  /// The derivatives of some orders.
+  /// The derivatives of some orders, their constants evaluated.
   private func formulas(_ orders: ClosedRange<Int>) throws(NumberError) -> [Formula] {
-    try orders.map { order throws(NumberError) in try formula(order) }
+    let result = try orders.map { order throws(NumberError) in try formula(order) }
+    for number in result[result.count - 1].constants {
+      try number.evaluateParts(SystemSearch.bits + 32, context)
+    }
+    return result
   }
 
   /// What counts zeros, by as many derivatives as are to be had in little time.
@@ -254,7 +259,7 @@ private final class ComplexDerivatives {
     } catch {
       if error.endsAll { throw error }
     }
-    let made = try ZeroCount(known, bits: SystemSearch.bits, context)
+    let made = ZeroCount(known, bits: SystemSearch.bits, context.interruption)
     count = made
     return made
   }
@@ -268,7 +273,7 @@ private final class ComplexDerivatives {
     if (2...Self.multiplicityLimit).contains(found) {
       do throws(NumberError) {
         let last = try formulas(found - 1...found)
-        let balls = try NewtonOperator(last[0], last[1], bits: bits, context)
+        let balls = ComplexBalls(last[0], last[1], bits: bits, context.interruption)
         if case .one(let inner) = balls.step(in: wide) {
           zero = balls.refined(inner, bits, context.interruption)
         }

@@ -1,5 +1,7 @@
 // Whether a formula is smooth between two places: balls prove it, and expansions next to these.
 
+internal import CFLINT
+
 extension Formula {
   /// What values tend to next to a place.
   typealias Limit = (value: Number, end: Endpoint)
@@ -33,7 +35,7 @@ extension Formula {
     _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
   ) throws(NumberError) {
     let bits = Self.smoothBits
-    let balls = try FormulaBalls(self, bits: bits, promising: promise, context)
+    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
     let edges = try [(low, 1), (high, -1)].map { end, side throws(NumberError) in
       try noteLimit(at: end, side: side, by: balls, in: &limits, of: whole, context)
     }
@@ -44,7 +46,8 @@ extension Formula {
     while let (left, right, halvings) = pending.popLast() {
       try context.poll()
       for number in [left, right] { try number.evaluateParts(bits, context) }
-      if balls.value(over: Ball.hull(of: left, right, bits), bits: bits).isFinite { continue }
+      var piece = FlintBall.union(left, right, bits)
+      if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
       looked += cost
       // Narrower pieces have no other balls.
       if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
@@ -100,7 +103,9 @@ extension FormulaBalls {
   /// Whether there is a real value all around a number, as promised, within 2^(−60).
   fileprivate func showsValue(around x: Number, _ context: Context) throws(NumberError) -> Bool {
     let bits = 128
-    let place = try x.enclosure(bits, context).widened(byPowerOfTwo: -60)
-    return value(over: place, bits: bits).isFinite
+    try x.evaluateParts(bits, context)
+    var place = FlintBall.union(x, x, bits)
+    arb_add_error_2exp_si(&place.value, -60)
+    return realValue(at: &place.value, bits: bits).isFinite
   }
 }

@@ -2,6 +2,8 @@
 // searched (`ZeroSearch`), and each number that was found is put back: it counts where the formula
 // has a value and lies in the interval.
 
+internal import CFLINT
+
 extension Formula {
   /// All zeros between two ends, ascending, each once, also where only the program has a value.
   ///
@@ -48,6 +50,7 @@ extension Formula {
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    for number in constants { try number.evaluateParts(160, context) }
     let equation = try Equation(self, from: low, to: high, context)
     var found: [Number] = []
     var numbers = equation.numbers
@@ -101,9 +104,11 @@ extension Formula {
   /// Throws `.undecidedZero` where balls do not tell.
   private func hasValue(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      let value = try FormulaBalls(self, bits: bits, context).value(
-        over: x.complexEnclosure(bits, context), bits: bits)
-      if value.isFinite { return value.containsZero }
+      for number in constants + [x] { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(self, bits: bits, context.interruption)
+      var point = x.complexBall(bits)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      if acb_is_finite(value) != 0 { return acb_contains_zero(value) != 0 }
     }
     throw .search(.undecidedZero(at: .number(x), found: nil))
   }
@@ -176,7 +181,8 @@ extension Formula {
     -> (Number, Number)?
   {
     let bits = 128
-    let balls = try FormulaBalls(self, bits: bits, context)
+    for number in constants { try number.evaluateParts(bits, context) }
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
     let step = try Number.divide(
       Number.subtract(high, low, context), .small(Self.boundPieces), context)
     var hull: Ball?
@@ -185,12 +191,14 @@ extension Formula {
       try context.poll()
       let end = try Number.add(low, Number.multiply(step, .small(index), context), context)
       for number in [start, end] { try number.evaluateParts(bits, context) }
-      let part = balls.value(over: Ball.hull(of: start, end, bits), bits: bits)
-      if !part.isFinite { return nil }
-      hull = hull?.hull(with: part) ?? part
+      var piece = FlintBall.union(start, end, bits)
+      var value = balls.realValue(at: &piece.value, bits: bits)
+      if !value.isFinite { return nil }
+      let part = value.take(precision: bits)
+      hull = hull?.combined(with: part, precision: bits) { arb_union($0, $1, $2, bits) } ?? part
       start = end
     }
-    return hull?.ends.map { ($0.lowerBound.number, $0.upperBound.number) }
+    return hull?.ends
   }
 
   /// The n of a neighbourhood 0 < u ≤ 2^(−n) of an end where the formula is not zero, if found.
@@ -211,9 +219,43 @@ extension Formula {
 
 extension Number {
   /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size, or itself.
-  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Fraction {
-    if let fraction = Fraction(self) { return fraction }
-    guard let ends = try enclosure(160, context).ends else { throw .noCertainDigits }
-    return sign < 0 ? ends.lowerBound : ends.upperBound
+  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
+    if isRational { return self }
+    try evaluateParts(160, context)
+    guard let (low, high) = knownEnclosure(160).ends else { throw .noCertainDigits }
+    return sign < 0 ? low : high
+  }
+}
+
+extension Ball {
+  /// Both ends, exactly; nil if they are too large for that.
+  var ends: (low: Number, high: Number)? {
+    withEnds { low, high in
+      var one = FlintRational { fmpq_set($0, &low) }
+      return (one.take(), Number.fraction { fmpq_set($0, &high) })
+    }
+  }
+
+  /// A fraction of few bits in the ball, which is hardly there by chance.
+  var shortFraction: Number? { simplestFraction.flatMap { $0.exactBits <= 64 ? $0 : nil } }
+
+  /// The fraction with the least denominator in the ball.
+  var simplestFraction: Number? {
+    withEnds { low, high in
+      return .fraction { fmpq_simplest_between($0, &low, &high) }
+    }
+  }
+
+  private func withEnds<Result>(_ body: (inout fmpq, inout fmpq) -> Result) -> Result? {
+    var value = value
+    var ends = (fmpq(), fmpq())
+    fmpq_init(&ends.0)
+    fmpq_init(&ends.1)
+    defer {
+      fmpq_clear(&ends.0)
+      fmpq_clear(&ends.1)
+    }
+    guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
+    return body(&ends.0, &ends.1)
   }
 }

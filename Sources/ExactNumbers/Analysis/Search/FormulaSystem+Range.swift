@@ -1,3 +1,5 @@
+internal import CFLINT
+
 extension FormulaSystem {
   /// The unknown that the first result is; nil where it is a function of them.
   public var unknownOfResult: Int? {
@@ -63,14 +65,14 @@ extension FormulaSystem {
   /// Throws what `minimum` does.
   public func extreme(
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
-  ) throws(NumberError) -> Extremum {
+  ) throws(NumberError) -> PointExtremum {
     let system = try settled(in: box, context)
     if case .constant(let value) = system.results[0] {
-      return Extremum(points: [], value: value)
+      return PointExtremum(points: [], value: value)
     }
     let value = try system.end(
       isLowest ? .low : .high, in: box, system.directions(in: box, context), context)
-    return Extremum(points: [], value: value)
+    return PointExtremum(points: [], value: value)
   }
 
   private func settledRange(
@@ -150,16 +152,21 @@ extension FormulaSystem {
     // Ends show the slopes of choices, too, and those that are 0 at an end.
     let signs = try gradient.bounds(of: gradient.results, in: box, context).map { $0?.sign ?? 0 }
     if signs.contains(where: { $0 != 0 }), try isContinuous(in: box, context) { return signs }
-    let smooth = try balls(bits: bits, promising: .smoothness, context)
-    let slopes = try gradient.balls(bits: bits, context)
+    for number in constants { try number.evaluateParts(bits + 32, context) }
+    let smooth = FormulaBalls(
+      formula, bits: bits, promising: .smoothness, context.interruption, others: results)
+    let slopes = FormulaBalls(
+      gradient.formula, bits: bits, context.interruption, others: gradient.results)
     var directions = [Int?](repeating: nil, count: unknowns)
     var (pending, divided) = ([try SystemSearch.hull(of: box, bits, context)], 0)
     // The largest parts first: next to a face on which a slope is 0, no part is small enough.
     while !pending.isEmpty {
       let part = pending.removeFirst()
       try context.poll()
-      let isSmooth = smooth.values(over: part, bits: bits)[0].realValue.isFinite
-      let signs = slopes.values(over: part, bits: bits).map(\.realValue.knownSign)
+      smooth.evaluate(at: part, bits: bits)
+      let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
+      slopes.evaluate(at: part, bits: bits)
+      let signs = (0..<unknowns).map { FlintBall(ifReal: slopes.other($0)).sign }
       let isOpen = zip(signs, directions).contains { $0 == 0 && $1 != 0 }
       if divided < Self.dividedParts, isOpen || !isSmooth {
         divided += 1

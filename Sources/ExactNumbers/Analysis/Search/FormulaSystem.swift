@@ -1,3 +1,5 @@
+internal import CFLINT
+
 /// Formulas in several unknowns, which share their steps; the unknowns are the first ones.
 public struct FormulaSystem: Sendable {
   var formula: Formula
@@ -15,13 +17,6 @@ public struct FormulaSystem: Sendable {
     var formula = formula
     let results = formula.shareSteps(for: results)
     return FormulaSystem(formula: formula, results: results, unknowns: unknowns)
-  }
-
-  /// What encloses the results.
-  func balls(
-    bits: Int, promising promise: FormulaBalls.Promise = .values, _ context: Context
-  ) throws(NumberError) -> FormulaBalls {
-    try FormulaBalls(formula, bits: bits, promising: promise, others: results, context)
   }
 
   /// The results at a point, exactly.
@@ -76,13 +71,15 @@ public struct FormulaSystem: Sendable {
     }
     if questions.isEmpty || formula.isNested { return self }
     let bits = 96
-    let balls = try FormulaBalls(
-      formula, bits: bits, others: questions.map(Formula.Operand.step), context)
-    let answers = balls.values(over: try SystemSearch.hull(of: box, bits, context), bits: bits)
+    for number in formula.constants { try number.evaluateParts(bits, context) }
+    let balls = FormulaBalls(
+      formula, bits: bits, context.interruption, others: questions.map(Formula.Operand.step))
+    balls.evaluate(at: try SystemSearch.hull(of: box, bits, context), bits: bits)
     var places: [Int: Formula.Operand] = [:]
-    for (question, answer) in zip(questions, answers) {
-      if answer.isZero { places[question] = .constant(0) }
-      if (answer - ComplexBall(1, bits: bits)).isZero { places[question] = .constant(1) }
+    for (index, question) in questions.enumerated() {
+      let answer = balls.other(index)
+      if acb_is_one(answer) != 0 { places[question] = .constant(1) }
+      if acb_is_zero(answer) != 0 { places[question] = .constant(0) }
     }
     if places.isEmpty { return self }
     var copy = Formula()
@@ -129,9 +126,10 @@ public struct FormulaSystem: Sendable {
   /// Whether the functions have values at a point.
   private func hasValues(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      let values = try balls(bits: bits, context).values(
-        over: point.enclosures(bits, context), bits: bits)
-      if values.allSatisfy(\.isFinite) { return true }
+      for number in constants + point { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
+      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
+      if results.indices.allSatisfy({ acb_is_finite(balls.other($0)) != 0 }) { return true }
     }
     do throws(NumberError) { _ = try values(at: point, context) } catch {
       if error.isWithoutValue { return false }
@@ -158,9 +156,7 @@ public struct FormulaSystem: Sendable {
       certain: { zero, wide, candidates throws(NumberError) in
         try system.certainCoordinates(of: zero, in: wide, among: candidates, context)
       },
-      { bits, context throws(NumberError) in
-        try KrawczykOperator(system, slopes, bits: bits, context)
-      })
+      { SystemBalls(system, slopes, bits: $0, $1) })
   }
 
   /// Those candidates that are coordinates of the only zero of a wide box, each proven without the
@@ -191,14 +187,17 @@ public struct FormulaSystem: Sendable {
     let part = try fixed(at: values, context)
     let free = values.indices.filter { values[$0] == nil }
     let box = free.map { zero[$0].widened(bits) }
-    let values = try part.balls(bits: bits, context).values(over: box, bits: bits)
-    let open = values.indices.filter { !values[$0].isZero }
+    for number in part.constants { try number.evaluateParts(bits + 32, context) }
+    let balls = FormulaBalls(part.formula, bits: bits, context.interruption, others: part.results)
+    balls.evaluate(at: box, bits: bits)
+    let open = part.results.indices.filter { acb_is_zero(balls.other($0)) == 0 }
     guard open.count == free.count, box.isInside(free.map { wide[$0] }) else { return false }
     if free.isEmpty { return true }
     let rest = FormulaSystem(
       formula: part.formula, results: open.map { part.results[$0] }, unknowns: free.count)
     let slopes = try rest.differentiated(context)
-    let step = try KrawczykOperator(rest, slopes, bits: bits, context).step(in: box)
+    for number in slopes.constants { try number.evaluateParts(bits + 32, context) }
+    let step = SystemBalls(rest, slopes, bits: bits, context.interruption).step(in: box)
     if case .one = step { return true }
     return false
   }
@@ -223,12 +222,5 @@ public struct FormulaSystem: Sendable {
       if let order, order != 0 { return order < 0 }
     }
     return false
-  }
-}
-
-extension [Number] {
-  /// Evaluates real numbers to at least `bits` bits.
-  func enclosures(_ bits: Int, _ context: Context) throws(NumberError) -> [Ball] {
-    try map { number throws(NumberError) in try number.enclosure(bits, context) }
   }
 }

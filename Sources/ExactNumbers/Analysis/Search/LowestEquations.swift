@@ -22,11 +22,15 @@ struct LowestEquations {
   ) throws(NumberError) {
     // Where its steps have no value, the function may have the lowest.
     if formula.isNested || !formula.gaps.isEmpty { return nil }
+    let bits = 96
+    for number in formula.constants + box.flatMap({ [$0.low, $0.high] }) {
+      try number.evaluateParts(bits + 32, context)
+    }
     (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
     let context = context.inRadians
     self.context = context
     self.arePlacesAsked = arePlacesAsked
-    arithmetic = try EndArithmetic(formula, in: box, bits: 96, context)
+    arithmetic = EndArithmetic(formula, in: box, bits: bits)
     guard let value = try extreme(result, isLowest: true), !value.isComplex, !equations.isEmpty
     else { return nil }
     self.value = value
@@ -96,8 +100,7 @@ struct LowestEquations {
   /// Whether a function that is monotone rises where an operand is; nil for others.
   private func isRising(_ function: Function, at x: Formula.Operand) throws(NumberError) -> Bool? {
     guard function.row.parity != .even, let range = bounds(x),
-      let low = try? function(range.lowerBound.number, context),
-      let high = try? function(range.upperBound.number, context)
+      let low = try? function(range.low, context), let high = try? function(range.high, context)
     else { return nil }
     return try Number.less(low, high, context)
   }
@@ -134,18 +137,16 @@ struct LowestEquations {
     formula.isReal(operand) || bounds(operand) != nil
   }
 
-  private func bounds(_ operand: Formula.Operand) -> EndArithmetic.Bounds? {
-    arithmetic.bounds(of: [operand])[0]
-  }
+  private func bounds(_ operand: Formula.Operand) -> Bounds? { arithmetic.bounds(of: [operand])[0] }
 
   // MARK: Points
 
   /// The lowest value and its points, of one unknown between two ends; nil where open.
   func lowest(between ends: (low: Endpoint, high: Endpoint)? = nil)
-    throws(NumberError) -> Extremum?
+    throws(NumberError) -> PointExtremum?
   {
     guard let points = try attempt(points(between: ends)), !points.isEmpty else { return nil }
-    return Extremum(points: points, value: value)
+    return PointExtremum(points: points, value: value)
   }
 
   /// The points that fulfil all equations.

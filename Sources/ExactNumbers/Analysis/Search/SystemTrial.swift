@@ -1,3 +1,5 @@
+internal import CFLINT
+
 /// Compares a system's balls with values of the programs it was recorded from, as `FormulaTrial`.
 public struct SystemTrial {
   /// One of the programs at a point; it throws `.interrupted` alone.
@@ -18,7 +20,9 @@ public struct SystemTrial {
   ) throws(NumberError) {
     (self.system, self.box, self.context) = (system, box, context)
     self.programs = programs
-    balls = try system.balls(bits: Self.bits, context)
+    for number in system.formula.constants { try number.evaluateParts(Self.bits + 32, context) }
+    balls = FormulaBalls(
+      system.formula, bits: Self.bits, context.interruption, others: system.results)
   }
 
   /// Puts zeros back into the programs, and compares formulas and programs in the box.
@@ -26,8 +30,9 @@ public struct SystemTrial {
     for zero in zeros.prefix(Self.placeLimit) {
       for index in system.results.indices {
         guard case .value(let value) = try programs(index, zero) else { continue }
-        let ball = try value.complexEnclosure(Self.bits, context)
-        if !ball.containsZero { throw .contradicted(at: zero[0]) }
+        try value.evaluateParts(Self.bits, context)
+        var ball = value.complexBall(Self.bits)
+        if acb_contains_zero(&ball.value) == 0 { throw .contradicted(at: zero[0]) }
       }
     }
     for place in 0..<Self.placeLimit { _ = try values(at: point(place)) }
@@ -38,11 +43,12 @@ public struct SystemTrial {
 
   /// Looks for values of the program beyond the lowest or the highest one.
   public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
-    let bound = try value.enclosure(Self.bits, context)
+    try value.evaluateParts(Self.bits, context)
+    let bound = value.ball(Self.bits)
     for place in 0..<(4 * Self.placeLimit) {
       let point = try point(place)
       guard let value = try values(at: point).first, let value, !value.isComplex else { continue }
-      if value.knownEnclosure(Self.bits).isBeyond(bound, isLowest: isLowest) {
+      if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) {
         throw .contradicted(at: point[0])
       }
     }
@@ -62,17 +68,19 @@ public struct SystemTrial {
   /// The values of the programs, which the balls of the formulas have to hold.
   private func values(at point: [Number]) throws(NumberError) -> [Number?] {
     try context.poll()
-    let values = balls.values(
-      over: try point.enclosures(Self.bits + 64, context), bits: Self.bits)
+    for number in point { try number.evaluateParts(Self.bits + 64, context) }
+    balls.evaluate(at: point.map { $0.knownEnclosure(Self.bits + 64) }, bits: Self.bits)
     var known: [Number?] = []
-    for (index, ball) in values.enumerated() {
+    for index in system.results.indices {
+      let ball = balls.other(index)
       switch try programs(index, point) {
       case .value(let value):
-        guard let its = try attempt(value.complexEnclosure(Self.bits, context)) else {
+        guard try attempt(value.evaluateParts(Self.bits, context)) != nil else {
           known.append(nil)
           continue
         }
-        if ball.isFinite, !its.overlaps(ball) { throw .contradicted(at: point[0]) }
+        var its = value.complexBall(Self.bits)
+        if acb_is_finite(ball) != 0, !its.overlaps(ball) { throw .contradicted(at: point[0]) }
         known.append(value)
       case .none, .unknown: known.append(nil)
       }

@@ -9,18 +9,21 @@ extension Ball {
     }
   }
 
-  /// An upper bound of a sum of numbers without radii, which has none.
-  func sum(with other: Ball) -> Ball {
-    combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd()
+  /// A number without a radius times a power of two.
+  func shifted(by exponent: Int) -> Ball {
+    map(precision: 64) { arb_mul_2exp_si($0, $1, exponent) }
   }
 
-  func adding(_ ball: Ball, times factor: Ball, _ bits: Int) -> Ball {
-    withExtendedLifetime(factor) {
-      var factor = factor.value
-      return combined(with: ball, precision: bits) {
-        arb_set($0, $1)
-        arb_addmul($0, $2, &factor, bits)
-      }
+  /// An upper bound of a sum of numbers without radii, which has none.
+  func sum(with other: Ball) -> Ball {
+    combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd
+  }
+
+  func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
+    var factor = factor.value
+    return combined(with: ball, precision: bits) {
+      arb_set($0, $1)
+      arb_addmul($0, $2, &factor, bits)
     }
   }
 
