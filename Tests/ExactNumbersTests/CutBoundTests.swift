@@ -137,7 +137,7 @@ struct CutBoundTests {
     let integral = try recorder.record(
       integralOf: jump, t, from: .number(0), to: .number(1), context)
     let slope = try recorder.formula(of: integral, context).differentiated(context)
-    let balls = FormulaBalls(slope, bits: 80, nil)
+    let balls = try FormulaBalls(slope, bits: 80, context)
     for width in [0, 0.125] {
       var x = box(0.375, width, 0)
       var expected = box(-2, 0, 0)
@@ -159,7 +159,7 @@ struct CutBoundTests {
     let integral = try recorder.record(
       integralOf: choice, t, from: .number(0), to: .number(1), context)
     let slope = try recorder.formula(of: integral, context).differentiated(context)
-    let balls = FormulaBalls(slope, bits: 80, nil)
+    let balls = try FormulaBalls(slope, bits: 80, context)
     // From 3/16 at 3/8 to 45/8 at 5/8
     for (x, width, mean) in [(0.25, 0.125, 0.5), (0.75, 0.125, 1), (0.5, 0.125, 21.75)] {
       var x = box(x, width, 0)
@@ -181,7 +181,7 @@ struct CutBoundTests {
     let integral = try recorder.record(
       integralOf: jump, t, from: .number(0), to: .number(1), context)
     let formula = try recorder.formula(of: integral, context)
-    let balls = FormulaBalls(formula, bits: 80, promising: .continuity, nil)
+    let balls = try FormulaBalls(formula, bits: 80, promising: .continuity, context)
     var x = box(0, 0.5, 0)
     let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
     #expect(acb_is_finite(value) == 0)
@@ -193,7 +193,7 @@ struct CutBoundTests {
     let exponent = try Number.divide(2_001, 2_000, context)
     let power = try recorder.record(.power, [recorder.unknown, exponent], context)
     let root = try recorder.record(.squareRoot, [power], context)
-    let balls = FormulaBalls(try recorder.formula(of: root, context), bits: 80, nil)
+    let balls = try FormulaBalls(recorder.formula(of: root, context), bits: 80, context)
     var around = box(-2.5, 0.5, 0.5)
     let value = balls.evaluate(at: &around.value, isAnalytic: false, bits: 80)
     for x in [-2.75, -2.5, -2.25] {
@@ -212,8 +212,8 @@ struct CutBoundTests {
     let value = try recorder.record(operation, [recorder.unknown], context)
     let result = minusOne ? try recorder.record(.subtract, [value, 1], context) : value
     let formula = try recorder.formula(of: result, context)
-    return MeanValue(
-      Formula.WithSlope(value: formula, slope: try formula.differentiated(context)), bits: 80, nil)
+    return try MeanValue(
+      Formula.WithSlope(value: formula, slope: formula.differentiated(context)), bits: 80, context)
   }
 
   /// cos x − 1 and ⌊x⌋ at both ends of a ball, and that next to 0 the first is seen to be below 0.

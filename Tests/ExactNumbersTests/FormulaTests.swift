@@ -116,11 +116,10 @@ struct FormulaTests {
     let integral = try recorder.record(
       integralOf: sum, t, from: .number(0), to: .number(1), context)
     let formula = try recorder.formula(of: integral, context)
-    for number in formula.constants { try number.evaluateParts(128, context) }
     let x = try Number.complex(1, 2, context)
     var point = x.complexBall(128)
     var value = try Number.add(x, Number(1, over: 2), context).complexBall(128)
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    let balls = try FormulaBalls(formula, bits: 128, context)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     #expect(acb_overlaps(ball, &value.value) != 0)
   }
@@ -135,7 +134,7 @@ struct FormulaTests {
     let difference = try recorder.record(.subtract, [power, sum], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 3, context)
     let formula = try recorder.formula(of: root, context)
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    let balls = try FormulaBalls(formula, bits: 128, context)
     var generator = SplitMix64(seed: 74)
     for _ in 0..<20 {
       let middle = try random(0...32, &generator)
@@ -169,8 +168,7 @@ struct FormulaTests {
     let condition = try recorder.record(.less, [recorder.unknown, 1], context)
     let choice = try recorder.record(.choose, [condition, integral, 5], context)
     let formula = try recorder.formula(of: choice, context)
-    for number in formula.constants { try number.evaluateParts(128, context) }
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    let balls = try FormulaBalls(formula, bits: 128, context)
     let expected = try formula.value(at: .half, context)
     try expected.evaluateParts(128, context)
     var wanted = expected.ball(128)
@@ -190,7 +188,7 @@ struct FormulaTests {
     let parameter = Number(5, over: 2)
     let result = try recorder.record(function, [parameter, recorder.unknown], context)
     let formula = try recorder.formula(of: result, context)
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    let balls = try FormulaBalls(formula, bits: 128, context)
     for (low, high) in [(1, 9), (2, 5), (1, 2)] {
       let range = (Number(low, over: 2), Number(high, over: 2))
       var interval = FlintBall.union(range.0, range.1, 128)
@@ -216,7 +214,7 @@ struct FormulaTests {
     let difference = try recorder.record(.subtract, [t, recorder.unknown], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 4, context)
     let formula = try recorder.formula(of: root, context)
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    let balls = try FormulaBalls(formula, bits: 128, context)
     var point = try Number.complex(1, 2, context).complexBall(128)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     #expect(acb_is_finite(ball) == 0)
@@ -250,12 +248,12 @@ extension Formula {
   func holds(
     _ value: Number, between low: Number, _ high: Number, isAnalytic: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
-    for number in constants + [value] { try number.evaluateParts(128, context) }
+    try value.evaluateParts(128, context)
     var left = low.ball(128)
     var right = high.ball(128)
     var interval = FlintComplexBall()
     arb_union(&interval.value.real, &left.value, &right.value, 128)
-    let balls = FormulaBalls(self, bits: 128, nil)
+    let balls = try FormulaBalls(self, bits: 128, context)
     var point = value.complexBall(128)
     return acb_overlaps(
       balls.evaluate(at: &interval.value, isAnalytic: isAnalytic, bits: 128), &point.value) != 0
@@ -277,12 +275,11 @@ extension Formula {
   func isAnalytic(around centre: Number, radius: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
-    for number in constants { try number.evaluateParts(128, context) }
     var square = centre.complexBall(128)
     var size = radius.ball(128)
     arb_add_error(&square.value.real, &size.value)
     arb_add_error(&square.value.imag, &size.value)
-    let balls = FormulaBalls(self, bits: 128, nil)
+    let balls = try FormulaBalls(self, bits: 128, context)
     return acb_is_finite(balls.evaluate(at: &square.value, isAnalytic: true, bits: 128)) != 0
   }
 }

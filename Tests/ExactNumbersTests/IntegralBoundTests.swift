@@ -207,7 +207,7 @@ struct IntegralBoundTests {
     for bits in [2, 5, 8, 16, 33, 64] {
       for (function, value) in functions {
         let formula = try formula { form, x in try form.record(function, [x], context) }
-        let run = Quadrature(formula, bits: bits, extra: 0, nil)
+        let run = try Quadrature(formula, bits: bits, extra: 0, context)
         let ends = [Number.zero, 1].map { number in
           var ball = number.complexBall(bits)
           return ball.take(precision: bits).real

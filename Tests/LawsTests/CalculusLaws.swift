@@ -81,8 +81,7 @@ import Testing
       let isReal = (try? formula.isProven(.real, between: a, b, context)) == true
       let isImaginary = (try? formula.isProven(.imaginary, between: a, b, context)) == true
       guard isReal || isImaginary else { continue }
-      try formula.constants.forEach { try $0.evaluateParts(160, context) }
-      let balls = FormulaBalls(formula, bits: 128, nil)
+      let balls = try FormulaBalls(formula, bits: 128, context)
       for _ in 0..<20 {
         let share = Number(Int.random(in: 1...1_023, using: &attempt.random), over: 1_024)
         let x = try Number.add(
@@ -257,9 +256,8 @@ import Testing
       let first = Int.random(in: -200...200, using: &attempt.random)
       let last = first + Int.random(in: 1...400, using: &attempt.random)
       guard let formula = Keys("{ \(keys) }").formula,
-        (try? formula.constants.forEach { try $0.evaluateParts(bits + 16, Context()) }) != nil
+        let balls = try? FormulaBalls(formula, bits: bits, Context())
       else { continue }
-      let balls = FormulaBalls(formula, bits: bits, nil)
       func add(_ range: ClosedRange<Int>, _ sum: inout FlintComplexBall) {
         for n in range {
           var point = Number(n).complexBall(bits)

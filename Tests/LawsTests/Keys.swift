@@ -62,9 +62,8 @@ final class Keys: Observer {
       case .number(let width) = keys.model.machine.stack[1],
       case .number(let start) = keys.model.machine.stack[2],
       let exponent = try? width.magnitudeExponent(context).approximate,
-      (try? formula.constants.forEach { try $0.evaluateParts(64, context) }) != nil
+      let balls = try? FormulaBalls(formula, bits: 64, promising: .continuity, context)
     else { return false }
-    let balls = FormulaBalls(formula, bits: 64, promising: .continuity, nil)
     return (0...parts).allSatisfy { part in
       guard let x = try? Number.add(start, Number.multiply(.small(part), width, context), context),
         (try? x.evaluateParts(64, context)) != nil

@@ -148,8 +148,8 @@ import Testing
   private func isBall(
     of formula: Formula, at x: Number, around expected: Number, _ context: Context
   ) throws -> Bool {
-    for number in formula.constants + [x, expected] { try number.evaluateParts(128, context) }
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    for number in [x, expected] { try number.evaluateParts(128, context) }
+    let balls = try FormulaBalls(formula, bits: 128, context)
     var point = x.complexBall(128)
     var value = expected.complexBall(128)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)

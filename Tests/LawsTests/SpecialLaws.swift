@@ -146,8 +146,8 @@ import Testing
   private func holds(_ formula: Formula, _ value: Number, at x: Number, within error: Int? = nil)
     throws -> Bool?
   {
-    for constant in formula.constants + [x, value] { try constant.evaluateParts(128, context) }
-    let balls = FormulaBalls(formula, bits: 128, nil)
+    for constant in [x, value] { try constant.evaluateParts(128, context) }
+    let balls = try FormulaBalls(formula, bits: 128, context)
     var point = x.complexBall(128)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     if acb_is_finite(ball) == 0 { return nil }

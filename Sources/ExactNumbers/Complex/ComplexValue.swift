@@ -86,6 +86,12 @@ extension Number {
     var imaginary = parts.imaginary.ball(bits)
     return FlintComplexBall { acb_set_arb_arb($0, &real.value, &imaginary.value) }
   }
+
+  /// Evaluates both parts to at least `bits` bits.
+  func complexEnclosure(_ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+    try evaluateParts(bits, context)
+    return complexBall(bits)
+  }
 }
 
 /// An owned `acb_t` for computations.

@@ -73,6 +73,19 @@ extension Number {
     guard let ball = real.cached else { return .indeterminate }
     return FlintBall(viewing: ball)
   }
+
+  /// The enclosure of a real number that has been evaluated; indeterminate for other numbers.
+  func knownEnclosure(_ bits: Int) -> Ball {
+    if let real = asReal, let ball = real.cached { return ball }
+    var ball = isComplex || asReal != nil ? FlintBall.indeterminate : FlintBall(self, bits: bits)
+    return ball.take(precision: bits)
+  }
+
+  /// Evaluates a real number to at least `bits` bits; indeterminate for complex numbers.
+  func enclosure(_ bits: Int, _ context: Context) throws(NumberError) -> Ball {
+    try evaluateParts(bits, context)
+    return knownEnclosure(bits)
+  }
 }
 
 extension Expression {

@@ -10,15 +10,13 @@ extension Formula {
     throws(NumberError)
   {
     let bits = 128 + exponent
-    for number in constants { try number.evaluateParts(bits + 16, context) }
-    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, context)
     // u = 2^(−n), and less.
     for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
       let u = try Number.divide(
         .small(share), Number.power(2, .small(exponent + power), context), context)
       let x = try end.x(at: u, context)
-      try x.evaluateParts(bits, context)
-      var point = x.complexBall(bits)
+      var point = try x.complexEnclosure(bits, context)
       let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       if acb_is_finite(ball) == 0 { continue }
       var value = try expansion.value(at: u, bits, context)
@@ -31,16 +29,14 @@ extension Expansion {
   /// A ball that holds the function at u.
   func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
   {
-    try u.evaluateParts(bits, context)
-    var distance = u.complexBall(bits)
+    var distance = try u.complexEnclosure(bits, context)
     var time = FlintComplexBall { acb_log($0, &distance.value, bits) }
     time.negate()
     var sum = FlintComplexBall()
     for term in limitTerms {
       var value = try term.scale.logarithm(at: &time, bits, context)
       value.inPlace { acb_exp($0, $0, bits) }
-      try term.coefficient.evaluateParts(bits, context)
-      value.multiply(by: term.coefficient.complexBall(bits), bits)
+      value.multiply(by: try term.coefficient.complexEnclosure(bits, context), bits)
       sum.add(value, bits)
     }
     if isReal { arb_zero(&sum.value.imag) }
@@ -63,8 +59,7 @@ extension Scale {
     throws(NumberError) -> FlintComplexBall
   {
     func ball(_ number: Number) throws(NumberError) -> FlintComplexBall {
-      try number.evaluateParts(bits, context)
-      return number.complexBall(bits)
+      try number.complexEnclosure(bits, context)
     }
     let logarithm = FlintComplexBall { acb_log($0, &t.value, bits) }
     /// m·t + j·ln t

@@ -85,9 +85,7 @@ extension Number {
   /// The value in machine floating point, right to its last digits; nil where it has none.
   func machineValue(_ context: Context) throws(NumberError) -> Double? {
     if let value = asInt, value.magnitude < 1 << 53 { return Double(value) }
-    try evaluateParts(128, context)
-    if isComplex { return nil }
-    let ball = knownEnclosure(128)
+    let ball = try enclosure(128, context)
     let value = ball.approximate
     return ball.isFinite && ball.accuracy >= 60 && value.isFinite ? value : nil
   }
@@ -95,23 +93,15 @@ extension Number {
   /// An upper bound of log2 of the absolute value; −∞ for zero, nil where none is found.
   func logarithmicBound(_ context: Context) throws(NumberError) -> Double? {
     if asInt == 0 { return -.infinity }
-    try evaluateParts(64, context)
     let parts = parts
     var bound = -Double.infinity
     for part in [parts.real, parts.imaginary] where part.asInt != 0 {
-      let ball = part.knownEnclosure(64)
+      let ball = try part.enclosure(64, context)
       if !ball.isFinite { return nil }
       let exponent = ball.magnitudeExponent.approximate
       if !(exponent < 1e12) { return nil }
       bound = max(bound, exponent)
     }
     return isComplex ? bound + 1 : bound
-  }
-
-  /// An enclosure of a real number that has been evaluated before.
-  func knownEnclosure(_ bits: Int) -> Ball {
-    if let real = asReal, let ball = real.cached { return ball }
-    var ball = isComplex || asReal != nil ? FlintBall.indeterminate : FlintBall(self, bits: bits)
-    return ball.take(precision: bits)
   }
 }

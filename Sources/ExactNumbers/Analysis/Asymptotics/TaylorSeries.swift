@@ -28,10 +28,9 @@ struct TaylorSeries: Sendable {
   init?(
     _ function: @escaping Enclosure, at center: Number, largest: Int, _ context: Context
   ) throws(NumberError) {
-    try center.evaluateParts(128, context)
     for radius in stride(from: largest, through: -40, by: -1) {
       try context.poll()
-      var disk = center.complexBall(128)
+      var disk = try center.complexEnclosure(128, context)
       guard let bound = TaylorSeries.bound(of: function, on: &disk, radius, 128) else { continue }
       self.function = function
       self.center = center

@@ -49,8 +49,7 @@ struct Collocation {
     self.bits = bits
     arithmetic = BallCoefficients(bits: bits + Self.guardBits, context)
     nodes = try ChebyshevNodes(count: count, arithmetic)
-    balls = FormulaBalls(
-      system.formula, bits: arithmetic.bits, context.interruption, others: system.results)
+    balls = try system.balls(bits: arithmetic.bits, context)
     weights = nodes.steps.map { $0.map(\.approximate) }
     cosines = ChebyshevNodes.cosines(2 * Self.parts, 64)
   }

@@ -69,7 +69,7 @@ struct SolutionSteps {
     self.values = values.map { $0.knownEnclosure(bits + 32) }
     (self.width, self.stops) = (width, stops)
     arithmetic = BallCoefficients(bits: bits, context)
-    balls = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
+    balls = try system.balls(bits: bits, context)
     let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
     needed = steps.filter { $0 >= system.unknowns }
     slopes = try Self.slopes(of: system, context)
@@ -79,9 +79,7 @@ struct SolutionSteps {
     -> FormulaBalls?
   {
     do throws(NumberError) {
-      let slopes = try system.differentiated(context)
-      for number in slopes.constants { try number.evaluateParts(96, context) }
-      return FormulaBalls(slopes.formula, bits: 64, context.interruption, others: slopes.results)
+      return try system.differentiated(context).balls(bits: 64, context)
     } catch {
       guard case .notRecordable = error else { throw error }
       return nil
@@ -242,10 +240,9 @@ struct SolutionSteps {
     let count = (bits + Self.growth) / Self.share + 2
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
-    try step.evaluateParts(bits + 32, context)
-    let length = step.ball(bits)
-    var power = step.ball(bits)
-    let errors = errors(from: time, by: step.knownEnclosure(64), inner)
+    let length = try step.enclosure(bits + 32, context)
+    var power = FlintBall(viewing: length)
+    let errors = errors(from: time, by: length, inner)
     if errors != nil { values = values.map(\.middle) }
     series.append(time, to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }

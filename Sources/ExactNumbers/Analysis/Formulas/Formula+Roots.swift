@@ -26,8 +26,7 @@ extension Formula {
     if other == 0 { return high }
     if sign == other { throw .noChangeOfSign }
     let slope = try? differentiated(context)
-    for number in constants + (slope?.constants ?? []) { try number.evaluateParts(160, context) }
-    let search = RootSearch(self, slope, sign: sign, bits: 128, context.interruption)
+    let search = try RootSearch(self, slope, sign: sign, bits: 128, context)
     var halvings = 0
     while true {
       try low.evaluateParts(160, context)
@@ -93,7 +92,7 @@ extension Formula {
       operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit,
       failing: .noProvenRoot, context
     ) { bits, context throws(NumberError) in
-      let search = RootSearch(formula, slope, sign: sign, bits: bits, context.interruption)
+      let search = try RootSearch(formula, slope, sign: sign, bits: bits, context)
       return [try search.refine(low, high, context)]
     }
     let root = values[0]
@@ -139,11 +138,13 @@ private struct RootSearch {
   private let sign: Int
   private let bits: Int
 
-  init(
-    _ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int, _ interruption: Interruption?
-  ) {
-    value = FormulaBalls(formula, bits: bits + 32, promising: .continuity, interruption)
-    slope = derivative.map { FormulaBalls($0, bits: bits + 32, interruption) }
+  init(_ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int, _ context: Context)
+    throws(NumberError)
+  {
+    value = try FormulaBalls(formula, bits: bits, promising: .continuity, context)
+    slope = try derivative.map { slope throws(NumberError) in
+      try FormulaBalls(slope, bits: bits, context)
+    }
     self.sign = sign
     self.bits = bits
   }

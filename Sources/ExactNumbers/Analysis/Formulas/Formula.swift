@@ -113,12 +113,20 @@ public struct Formula: Sendable {
   /// What was divided by where a function has a value at 0 that its steps have not, as sinc.
   var gaps: [Operand] = []
 
+  /// The constants of all steps, with the parameters of their functions.
   var constants: [Number] {
     steps.flatMap { step in
-      if case .tabulated(let function) = step.operation { return function.parameters }
-      return [step.first, step.second, step.third].compactMap {
+      [step.first, step.second, step.third].compactMap {
         if case .constant(let number) = $0 { number } else { nil }
       }
+    } + parameters
+  }
+
+  /// The parameters of the functions of steps, such as the order of a Bessel function.
+  var parameters: [Number] {
+    steps.flatMap { step in
+      if case .tabulated(let function) = step.operation { return function.parameters }
+      return []
     }
   }
 

@@ -57,18 +57,20 @@ final class FormulaBalls {
   /// The same formula, for its values on the real axis.
   private lazy var twin = FormulaBalls(of: self)
 
-  /// Prepares a formula whose constants have been evaluated before.
+  /// Prepares a formula and evaluates its constants.
   ///
   /// - Parameters:
-  ///   - interruption: stops what takes long within it, which then has no ball.
-  ///   - sharp: steps, each with its slope, whose balls shall be close next to zeros.
+  ///   - bits: the bits that constants are evaluated to. An algorithm of a `Joint` passes the bits
+  ///     that it is asked for, to which the joint has evaluated them already.
+  ///   - sharp: steps, each with its slope, whose balls must be close next to zeros.
   ///   - others: operands whose balls are asked for besides the result's.
+  ///   - context: its interruption stops a long integral, root or series within the formula, which
+  ///     then has no ball.
   init(
     _ formula: Formula, bits: Int, promising promise: Promise = .values,
-    _ interruption: Interruption?, sharp: [Int: Formula.WithSlope] = [:],
-    others: [Formula.Operand] = []
-  ) {
-    self.interruption = interruption
+    sharp: [Int: Formula.WithSlope] = [:], others: [Formula.Operand] = [], _ context: Context
+  ) throws(NumberError) {
+    interruption = context.interruption
     let steps = formula.steps.count
     var constants: [Number] = []
     var integers: [Int: Int] = [:]
@@ -101,11 +103,14 @@ final class FormulaBalls {
     dependent = Set(formula.innerFunctions.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     isReal = formula.steps.map(\.isReal) + constants.map { !$0.isComplex }
-    sharpened = sharp.mapValues { MeanValue($0, bits: bits, interruption) }
+    var sharpened: [Int: MeanValue] = [:]
+    for (index, each) in sharp { sharpened[index] = try MeanValue(each, bits: bits, context) }
+    self.sharpened = sharpened
+    for number in constants + formula.parameters { try number.evaluateParts(bits, context) }
     count = steps + constants.count
     registers = _acb_vec_init(count)
     for (index, constant) in constants.enumerated() {
-      var ball = constant.complexBall(bits + 16)
+      var ball = constant.complexBall(bits + 64)
       acb_swap(registers + steps + index, &ball.value)
     }
   }

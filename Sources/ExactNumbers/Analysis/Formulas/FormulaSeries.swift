@@ -47,7 +47,6 @@ extension Formula {
   private func expandedSeries(at x: Number, degree: Int, _ context: Context) throws(NumberError)
     -> [Number]?
   {
-    for number in constants { try number.evaluateParts(160, context) }
     let end = RangeEnd.number(x, side: 1)
     do throws(NumberError) {
       return try reading(near: end, from: 4, to: 256, terms: degree + 12, context) {

@@ -39,10 +39,10 @@ final class MeanValue {
   private let value: FormulaBalls
   private let slope: FormulaBalls
 
-  /// Prepares a formula whose constants, and those of its slope, have been evaluated before.
-  init(_ formula: Formula.WithSlope, bits: Int, _ interruption: Interruption?) {
-    value = FormulaBalls(formula.value, bits: bits, interruption)
-    slope = FormulaBalls(formula.slope, bits: bits, interruption)
+  /// Prepares a formula as `FormulaBalls`.
+  init(_ formula: Formula.WithSlope, bits: Int, _ context: Context) throws(NumberError) {
+    value = try FormulaBalls(formula.value, bits: bits, context)
+    slope = try FormulaBalls(formula.slope, bits: bits, context)
   }
 
   /// Makes a ball smaller that holds the values over another one; not where the formula is not seen

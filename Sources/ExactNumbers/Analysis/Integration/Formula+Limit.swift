@@ -3,7 +3,6 @@ extension Formula {
   ///
   /// Throws `.noLimit` if the two sides differ, and `.noIntegralBound` if nothing proves a limit.
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
-    for number in constants { try number.evaluateParts(160, context) }
     switch end {
     case .infinity(let sign): return try limit(from: .infinity(sign: sign), context).value
     case .number(let number):
@@ -75,6 +74,7 @@ extension Formula {
     _ context: Context, _ read: (Expansion, Neighbourhood) throws(NumberError) -> Result
   ) throws(NumberError) -> (value: Result, exponent: Int) {
     let context = context.inRadians
+    for number in constants { try number.evaluateParts(160, context) }
     var exponent = exponent
     while true {
       let place = Neighbourhood(exponent: exponent, termLimit: terms, context)

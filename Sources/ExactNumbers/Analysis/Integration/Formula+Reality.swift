@@ -55,10 +55,8 @@ extension Formula {
     else { return false }
     for condition in conditions {
       let slope = try condition.differentiated(context)
-      for number in [a, b] + condition.constants + slope.constants {
-        try number.evaluateParts(Formula.proofBits, context)
-      }
-      let proof = SignProof(condition, slope, Formula.proofBits, context.interruption)
+      for number in [a, b] { try number.evaluateParts(Formula.proofBits, context) }
+      let proof = try SignProof(condition, slope, Formula.proofBits, context)
       let isUp = try condition.isNotNegative(at: a, context)
       let isDown = try condition.isNotNegative(at: b, context)
       var pieces = [(a, b)]
@@ -169,9 +167,9 @@ extension Formula {
 
   /// Whether balls see the formula to be negative at a number.
   private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
-    for number in constants + [number] { try number.evaluateParts(Formula.proofBits, context) }
-    let balls = FormulaBalls(self, bits: Formula.proofBits, context.interruption)
-    var value = balls.realValue(at: number.ball(Formula.proofBits), bits: Formula.proofBits)
+    let balls = try FormulaBalls(self, bits: Formula.proofBits, context)
+    let place = FlintBall(viewing: try number.enclosure(Formula.proofBits, context))
+    var value = balls.realValue(at: place, bits: Formula.proofBits)
     return arb_is_negative(&value.value) != 0
   }
 
@@ -326,10 +324,12 @@ private struct SignProof {
   private let slope: FormulaBalls
   private let bits: Int
 
-  init(_ formula: Formula, _ derivative: Formula, _ bits: Int, _ interruption: Interruption?) {
-    value = FormulaBalls(formula, bits: bits, interruption)
-    continuous = FormulaBalls(formula, bits: bits, promising: .continuity, interruption)
-    slope = FormulaBalls(derivative, bits: bits, interruption)
+  init(_ formula: Formula, _ derivative: Formula, _ bits: Int, _ context: Context)
+    throws(NumberError)
+  {
+    value = try FormulaBalls(formula, bits: bits, context)
+    continuous = try FormulaBalls(formula, bits: bits, promising: .continuity, context)
+    slope = try FormulaBalls(derivative, bits: bits, context)
     self.bits = bits
   }
 

@@ -85,8 +85,8 @@ extension Formula {
   private func unboundedPieces(from low: Number, _ width: Number, _ context: Context)
     throws(NumberError) -> [(run: ClosedRange<Int>, step: Int)]?
   {
-    for number in [low, width] + constants { try number.evaluateParts(160, context) }
-    let balls = FormulaBalls(self, bits: 128, context.interruption)
+    for number in [low, width] { try number.evaluateParts(160, context) }
+    let balls = try FormulaBalls(self, bits: 128, context)
     var found: [(run: ClosedRange<Int>, step: Int)] = []
     var pending = [(piece: 0, level: 0)]
     var looked = 0

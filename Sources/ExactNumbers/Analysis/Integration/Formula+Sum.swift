@@ -91,7 +91,7 @@ extension Formula {
     throws(NumberError) -> Int
   {
     var exponent = tail.exponent
-    let balls = FormulaBalls(self, bits: 64, context.interruption)
+    let balls = try FormulaBalls(self, bits: 64, context)
     while exponent > 0, 1 << exponent > first {
       var piece = FlintBall.union(
         .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
@@ -116,7 +116,7 @@ extension Formula {
       if try isProvenReal(between: .small(first), edge, context) { return true }
       if tail.exponent > SumTail.termLimit { throw .noSumBound }
     }
-    let balls = FormulaBalls(self, bits: 64, context.interruption)
+    let balls = try FormulaBalls(self, bits: 64, context)
     for n in first..<1 << tail.exponent {
       try context.poll()
       var point = FlintComplexBall { acb_set_si($0, n) }
@@ -233,7 +233,7 @@ extension Formula {
     guard let count = try Number.subtract(last, first, context).asInt,
       count < 1 << SumTail.termLimit
     else { return false }
-    let balls = FormulaBalls(self, bits: bits + 64, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, context)
     var n = first
     while try Number.lessOrEqual(n, last, context) {
       try context.poll()

@@ -40,8 +40,7 @@ public final class FormulaTrial {
     self.formula = formula
     self.context = context
     self.program = program
-    for number in formula.constants { try number.evaluateParts(Self.bits + 16, context) }
-    balls = FormulaBalls(formula, bits: Self.bits, context.interruption)
+    balls = try FormulaBalls(formula, bits: Self.bits, context)
   }
 
   /// Tries the formula at a number; where `isGeneric`, it has no value if the program has none.
@@ -49,8 +48,7 @@ public final class FormulaTrial {
   /// Throws `.contradicted`.
   func check(at x: Number, isGeneric: Bool = true) throws(NumberError) {
     try context.poll()
-    try x.evaluateParts(Self.bits + 64, context)
-    var point = x.complexBall(Self.bits + 64)
+    var point = try x.complexEnclosure(Self.bits + 64, context)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: Self.bits)
     if acb_is_finite(ball) == 0 { return }
     switch try program(x) {
@@ -169,8 +167,7 @@ public final class FormulaTrial {
     if case (.infinity(let a), .infinity(let b)) = (a, b), a == b { return }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     let places = [low] + zeros.map(Endpoint.number) + [high]
-    let continuous = FormulaBalls(
-      formula, bits: Self.bits, promising: .continuity, context.interruption)
+    let continuous = try FormulaBalls(formula, bits: Self.bits, promising: .continuity, context)
     for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
       if case .number(let left) = left, case .number(let right) = right,
         try !Number.less(left, right, context)
@@ -198,8 +195,7 @@ public final class FormulaTrial {
     extremum: Extremum, isLowest: Bool, between a: Endpoint, _ b: Endpoint
   ) throws(NumberError) {
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    try extremum.value.evaluateParts(Self.bits, context)
-    let bound = extremum.value.ball(Self.bits)
+    let bound = FlintBall(viewing: try extremum.value.enclosure(Self.bits, context))
     for place in extremum.places.prefix(Self.gapLimit) { try check(at: place) }
     let places = [low] + extremum.places.map(Endpoint.number) + [high]
     for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
@@ -285,8 +281,7 @@ public final class FormulaTrial {
 
   /// The absolute value of a number as a ball.
   func size(_ number: Number) throws(NumberError) -> FlintBall {
-    try number.evaluateParts(Self.bits, context)
-    var ball = number.complexBall(Self.bits)
+    var ball = try number.complexEnclosure(Self.bits, context)
     return FlintBall { acb_abs($0, &ball.value, 64) }
   }
 }

@@ -28,7 +28,6 @@ struct IntegralPlan {
   {
     self.formula = formula
     sharp = try formula.operandsAtCuts(context)
-    for number in formula.constants { try number.evaluateParts(160, context) }
     for index in ends.indices.dropLast() {
       try add(ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
     }
@@ -235,9 +234,8 @@ struct IntegralPlan {
       let cut = body.tail.map { cuts[$0] }
       let isInfinite = body.end == nil
       let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
-      let run = Quadrature(
-        formula, sharp: sharp, bits: bits, extra: extra, smallness: smallness,
-        context.interruption)
+      let run = try Quadrature(
+        formula, sharp: sharp, bits: bits, extra: extra, smallness: smallness, context)
       var ends = [body.start, body.end].map { number in
         var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
         return ball.take(precision: bits).real
@@ -288,9 +286,8 @@ extension Formula {
   fileprivate func bound(near number: Number, side: Int, _ context: Context)
     throws(NumberError) -> Bound
   {
-    let balls = FormulaBalls(self, bits: 128, context.interruption)
-    try number.evaluateParts(160, context)
-    var near = number.ball(160)
+    let balls = try FormulaBalls(self, bits: 128, context)
+    var near = FlintBall(viewing: try number.enclosure(160, context))
     var far = FlintBall { arb_set_si($0, side) }
     far.inPlace { arb_mul_2exp_si($0, $0, -64) }
     far.inPlace { arb_add($0, $0, &near.value, 160) }

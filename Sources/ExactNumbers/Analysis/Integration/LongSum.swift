@@ -53,8 +53,7 @@ final class LongSum {
     var turned = Formula()
     let point = try turned.append(.multiply, .step(0), .constant(.i), context)
     turned.result = try turned.append(formula, at: point, context)
-    for number in turned.constants { try number.evaluateParts(bits + 64, context) }
-    let balls = FormulaBalls(turned, bits: 64, context.interruption)
+    let balls = try FormulaBalls(turned, bits: 64, context)
     var pending = [(first, last)]
     var looked = 0
     while let (low, high) = pending.popLast() {
@@ -170,8 +169,9 @@ final class LongSum {
   private func add(
     _ integrand: Formula, from a: Number, to b: Number, _ sum: inout FlintComplexBall
   ) throws(NumberError) -> Bool {
+    // The waves' argument is as large as the numbers of the terms.
     for number in integrand.constants { try number.evaluateParts(bits + 64, context) }
-    let run = Quadrature(integrand, bits: bits, extra: 0, context.interruption)
+    let run = try Quadrature(integrand, bits: bits, extra: 0, context)
     var low = a.ball(bits + 32)
     var high = b.ball(bits + 32)
     let outcome = run.integrate(

@@ -25,16 +25,15 @@ final class Quadrature {
   private let budget: (points: Int, work: Int)
   private var result = acb_struct()
 
-  /// Prepares a formula whose constants have been evaluated; `extra` bits are lost where the
-  /// unknown is close to the origin of the path. The error may be 2^(−bits) of what is that many
-  /// more bits small. `sharp` is as in `FormulaBalls`.
+  /// Prepares a formula; `extra` bits are lost where the unknown is close to the origin of the path.
+  /// The error may be 2^(−bits − smallness). `sharp` is as in `FormulaBalls`.
   init(
     _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,
-    smallness: Int = 0, _ interruption: Interruption?
-  ) {
+    smallness: Int = 0, _ context: Context
+  ) throws(NumberError) {
     self.bits = bits
     tolerance = -bits - smallness
-    self.interruption = interruption
+    interruption = context.interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits, and integrals within them as many for
     // each; others would take hours for thousands of digits. Some 3,000,000 steps take a second.
@@ -46,7 +45,7 @@ final class Quadrature {
     let nested = formula.isNested ? (jumps ? 25_000 : 250_000) * bits : 0
     let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
     budget = (points, work + nested)
-    balls = FormulaBalls(formula, bits: working, interruption, sharp: sharp)
+    balls = try FormulaBalls(formula, bits: bits, sharp: sharp, context)
     acb_init(&result)
   }
 

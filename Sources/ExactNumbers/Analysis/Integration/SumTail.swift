@@ -18,7 +18,6 @@ struct SumTail: Sendable {
   static let (headLimit, termLimit, cutLimit) = (12, 22, 60)
 
   init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
-    for number in formula.constants { try number.evaluateParts(160, context) }
     let start = max(3, Int.bitWidth - first.magnitude.leadingZeroBitCount + 1)
     if start > SumTail.cutLimit { throw .noSumBound }
     do throws(NumberError) {
@@ -143,8 +142,7 @@ struct SumTail: Sendable {
   private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
   {
-    try scale.power.evaluateParts(bits, context)
-    var s = scale.power.complexBall(bits)
+    var s = try scale.power.complexEnclosure(bits, context)
     let order = scale.log.asInt ?? 0
     var result = FlintComplexBall()
     TaylorSeries.evaluateDerivative(
@@ -164,8 +162,7 @@ struct SumTail: Sendable {
     throws(NumberError) -> FlintComplexBall
   {
     let rate = scale.growths[0].coefficient
-    try rate.evaluateParts(bits, context)
-    var complement = rate.complexBall(bits)
+    var complement = try rate.complexEnclosure(bits, context)
     var power = rate.complexBall(bits)
     power.inPlace { acb_mul_2exp_si($0, $0, cut) }
     power.inPlace { acb_exp($0, $0, bits) }

@@ -166,10 +166,8 @@ struct Tail: Sendable {
     let order = try Number.add(scale.power, 1, context)
     if let growth = scale.growths.first { return try integral(order, growth, cut, bits, context) }
     var result = FlintComplexBall()
-    try order.evaluateParts(bits, context)
-    try scale.log.evaluateParts(bits, context)
-    var power = order.complexBall(bits)
-    var log = scale.log.complexBall(bits)
+    var power = try order.complexEnclosure(bits, context)
+    var log = try scale.log.complexEnclosure(bits, context)
     var time = FlintComplexBall { arb_const_log2(&$0.pointee.real, bits) }
     time.inPlace { acb_mul_si($0, $0, cut, bits) }
     log.inPlace { acb_add_ui($0, $0, 1, bits) }
@@ -199,10 +197,9 @@ struct Tail: Sendable {
     var result = FlintComplexBall()
     let s = try Number.negate(Number.divide(order, growth.power, context), context)
     let rate = try Number.negate(growth.coefficient, context)
-    for number in [s, rate, growth.power] { try number.evaluateParts(bits, context) }
-    var power = s.complexBall(bits)
-    var factor = rate.complexBall(bits)
-    let m = growth.power.complexBall(bits)
+    var power = try s.complexEnclosure(bits, context)
+    var factor = try rate.complexEnclosure(bits, context)
+    let m = try growth.power.complexEnclosure(bits, context)
     var distance = FlintComplexBall { acb_one($0) }
     distance.inPlace { acb_mul_2exp_si($0, $0, cut) }
     distance.raise(to: m, bits)
@@ -225,8 +222,7 @@ extension Expansion {
     for term in limitTerms {
       guard var value = try closedForm(term.scale) else { continue }
       try context.poll()
-      try term.coefficient.evaluateParts(bits, context)
-      value.multiply(by: term.coefficient.complexBall(bits), bits)
+      value.multiply(by: try term.coefficient.complexEnclosure(bits, context), bits)
       sum.add(value, bits)
     }
     if isReal { arb_zero(&sum.value.imag) }

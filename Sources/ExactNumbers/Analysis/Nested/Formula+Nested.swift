@@ -86,9 +86,8 @@ extension Formula {
     throws(NumberError) -> Bool
   {
     for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
-      for number in constants + [x] { try number.evaluateParts(bits, context) }
-      let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
-      var point = x.complexBall(bits)
+      let balls = try FormulaBalls(self, bits: bits, promising: promise, context)
+      var point = try x.complexEnclosure(bits, context)
       point.widen(by: -bits / 2 - 8)
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       try context.poll()

@@ -6,10 +6,10 @@ struct ComplexBalls: BoxOperator {
   private let slopes: FormulaBalls
   let bits: Int
 
-  init(_ formula: Formula, _ slope: Formula, bits: Int, _ interruption: Interruption?) {
+  init(_ formula: Formula, _ slope: Formula, bits: Int, _ context: Context) throws(NumberError) {
     self.bits = bits + 32
-    values = FormulaBalls(formula, bits: self.bits, interruption)
-    slopes = FormulaBalls(slope, bits: self.bits, interruption)
+    values = try FormulaBalls(formula, bits: bits, context)
+    slopes = try FormulaBalls(slope, bits: bits, context)
   }
 
   func excludesZero(in box: [Ball]) -> Bool {

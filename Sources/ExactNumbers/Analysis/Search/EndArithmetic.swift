@@ -62,7 +62,7 @@ struct Bounds {
   private static func lesser(_ y: Number, _ x: Number) -> Number { x.isBelow(y) ? x : y }
 }
 
-/// A formula in ranges of its unknowns; its constants and their ends have been evaluated.
+/// A formula in ranges of its unknowns.
 struct EndArithmetic {
   private let formula: Formula
   /// The ranges; none where one has no bounds, or the formula has integrals or roots.
@@ -72,10 +72,14 @@ struct EndArithmetic {
   private let areContinuous: Bool
   private let context = Context()
 
+  /// Prepares a formula; evaluates its constants, and the ends of the ranges.
   init(
     _ formula: Formula, in domain: [(low: Number, high: Number)], bits: Int,
-    areContinuous: Bool = false
-  ) {
+    areContinuous: Bool = false, _ context: Context
+  ) throws(NumberError) {
+    for number in formula.constants + domain.flatMap({ [$0.low, $0.high] }) {
+      try number.evaluateParts(bits, context)
+    }
     (self.formula, self.bits, self.areContinuous) = (formula, bits, areContinuous)
     let sides = domain.compactMap { Bounds($0.low, $0.high, bits) }
     self.domain = sides.count == domain.count && !formula.isNested ? sides : []

@@ -160,7 +160,8 @@ struct Equation {
     case (_, .constant(let power)) where !power.isComplex:
       let isGrowing = try power.signum(context) > 0
       if sign == 0 { return isGrowing ? try solve(x, c) : () }
-      guard try isReal(x), power.isRational || !power.knownEnclosure(128).containsInteger else {
+      if try !isReal(x) { return try search(u, c) }
+      if !power.isRational, try power.enclosure(128, context).containsInteger {
         return try search(u, c)
       }
       if power.isInteger {
@@ -416,8 +417,7 @@ extension Function {
     if number.isRational { return nil }
     let bits = 128
     for angle in try Formula.Operation.function(self).arguments(of: number, context) {
-      try angle.evaluateParts(bits, context)
-      let ball = ExactForm.multipleOfPi.image(of: angle.knownEnclosure(bits), bits)
+      let ball = ExactForm.multipleOfPi.image(of: try angle.enclosure(bits, context), bits)
       guard let share = ball.shortFraction else { continue }
       let value = try self(Number.multiply(share, .pi, context), context)
       if (try? Number.equal(value, number, context)) == true { return value }

@@ -19,9 +19,8 @@ enum ExactForm: CaseIterable {
       numbers += try form.numbers(fraction, context)
     }
     var found: [Number] = []
-    for number in numbers {
-      try number.evaluateParts(bits, context)
-      if number.knownEnclosure(bits).overlaps(ball) { found.append(number) }
+    for number in numbers where try number.enclosure(bits, context).overlaps(ball) {
+      found.append(number)
     }
     return found
   }

@@ -17,15 +17,14 @@ struct FaceSearch {
 
   private static let bits = 128
 
-  /// Prepares a search for a system whose constants have been evaluated.
+  /// Prepares a search for a system.
   init(
     _ system: FormulaSystem, in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool,
     _ context: Context
   ) throws(NumberError) {
     (self.system, self.box, self.context) = (system, box, context)
     self.arePlacesAsked = arePlacesAsked
-    balls = FormulaBalls(
-      system.formula, bits: Self.bits, context.interruption, others: system.results)
+    balls = try system.balls(bits: Self.bits, context)
     least = arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
     // A place where nothing is decided does not matter where values are above a known one.
     for point in try FormulaSystem.samples(of: box, context) {
@@ -103,8 +102,7 @@ struct FaceSearch {
   }
 
   private func ball(at point: [Number]) throws(NumberError) -> FlintBall {
-    for number in point { try number.evaluateParts(Self.bits, context) }
-    balls.evaluate(at: point.map { $0.knownEnclosure(Self.bits) }, bits: Self.bits)
+    balls.evaluate(at: try point.enclosures(Self.bits, context), bits: Self.bits)
     return FlintBall(ifReal: balls.other(0))
   }
 
@@ -113,9 +111,9 @@ struct FaceSearch {
     if ball.isFinite { return ball }
     // At the end of a domain, only the point itself has a value.
     let value = try system.values(at: point, context)[0]
-    try value.evaluateParts(Self.bits, context)
-    if value.isComplex || !value.ball(Self.bits).isFinite { throw .search(.undecidedPlace(point)) }
-    return value.ball(Self.bits)
+    let known = try value.enclosure(Self.bits, context)
+    if !known.isFinite { throw .search(.undecidedPlace(point)) }
+    return FlintBall(viewing: known)
   }
 
   // MARK: Faces

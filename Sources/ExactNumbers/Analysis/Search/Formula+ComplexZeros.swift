@@ -187,16 +187,17 @@ extension Formula {
           areInPairs && zero.conjugate.isInside(wide) ? 0 : nil,
         ]
       },
-      { ComplexBalls(formula, slope, bits: $0, $1) })
+      { bits, context throws(NumberError) in
+        try ComplexBalls(formula, slope, bits: bits, context)
+      })
     return try search.zeros()
   }
 
   /// Whether the formula has a value at a zero of one of its factors.
   private func hasComplexValue(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      for number in constants + point { try number.evaluateParts(bits, context) }
-      var z = ComplexBalls.rectangle(point.map { $0.knownEnclosure(bits) })
-      let balls = FormulaBalls(self, bits: bits, context.interruption)
+      var z = ComplexBalls.rectangle(try point.enclosures(bits, context))
+      let balls = try FormulaBalls(self, bits: bits, context)
       let value = balls.evaluate(at: &z.value, isAnalytic: false, bits: bits)
       if acb_is_finite(value) != 0 { return true }
     }
@@ -237,13 +238,9 @@ private final class ComplexDerivatives {
     return formulas[order]
   }
 
-  /// The derivatives of some orders, their constants evaluated.
+  /// The derivatives of some orders.
   private func formulas(_ orders: ClosedRange<Int>) throws(NumberError) -> [Formula] {
-    let result = try orders.map { order throws(NumberError) in try formula(order) }
-    for number in result[result.count - 1].constants {
-      try number.evaluateParts(SystemSearch.bits + 32, context)
-    }
-    return result
+    try orders.map { order throws(NumberError) in try formula(order) }
   }
 
   /// What counts zeros, by as many derivatives as are to be had in little time.
@@ -259,7 +256,7 @@ private final class ComplexDerivatives {
     } catch {
       if error.endsAll { throw error }
     }
-    let made = ZeroCount(known, bits: SystemSearch.bits, context.interruption)
+    let made = try ZeroCount(known, bits: SystemSearch.bits, context)
     count = made
     return made
   }
@@ -273,7 +270,7 @@ private final class ComplexDerivatives {
     if (2...Self.multiplicityLimit).contains(found) {
       do throws(NumberError) {
         let last = try formulas(found - 1...found)
-        let balls = ComplexBalls(last[0], last[1], bits: bits, context.interruption)
+        let balls = try ComplexBalls(last[0], last[1], bits: bits, context)
         if case .one(let inner) = balls.step(in: wide) {
           zero = balls.refined(inner, bits, context.interruption)
         }

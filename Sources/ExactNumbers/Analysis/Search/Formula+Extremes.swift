@@ -38,7 +38,6 @@ extension Formula {
     }
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
-    for number in constants { try number.evaluateParts(160, context) }
     let ends = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     do throws(NumberError) {
       return try lowest(between: ends.0, ends.1, of: program, arePlacesAsked, context)
@@ -189,10 +188,10 @@ extension Formula {
     let bound = UpperBound()
     if isNested { return bound }
     let bits = 128
-    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, context)
     for place in try samples(between: low, high, context).map({ $0[0] }) {
-      try place.evaluateParts(bits, context)
-      bound.lower(to: balls.realValue(at: place.ball(bits), bits: bits))
+      let place = FlintBall(viewing: try place.enclosure(bits, context))
+      bound.lower(to: balls.realValue(at: place, bits: bits))
     }
     return bound
   }
@@ -231,8 +230,7 @@ extension Formula {
   ) throws(NumberError) -> [Number] {
     let slope = try differentiated(context)
     let bits = 96
-    for number in constants { try number.evaluateParts(bits + 32, context) }
-    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, context)
     func isAbove(_ left: Number, _ right: Number) -> Bool {
       var piece = FlintBall.union(left, right, bits)
       let values = balls.realValue(at: &piece.value, bits: bits)

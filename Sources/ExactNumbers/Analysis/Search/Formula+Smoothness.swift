@@ -35,7 +35,7 @@ extension Formula {
     _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
   ) throws(NumberError) {
     let bits = Self.smoothBits
-    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, promising: promise, context)
     let edges = try [(low, 1), (high, -1)].map { end, side throws(NumberError) in
       try noteLimit(at: end, side: side, by: balls, in: &limits, of: whole, context)
     }

@@ -50,7 +50,6 @@ extension Formula {
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    for number in constants { try number.evaluateParts(160, context) }
     let equation = try Equation(self, from: low, to: high, context)
     var found: [Number] = []
     var numbers = equation.numbers
@@ -104,9 +103,8 @@ extension Formula {
   /// Throws `.undecidedZero` where balls do not tell.
   private func hasValue(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      for number in constants + [x] { try number.evaluateParts(bits, context) }
-      let balls = FormulaBalls(self, bits: bits, context.interruption)
-      var point = x.complexBall(bits)
+      let balls = try FormulaBalls(self, bits: bits, context)
+      var point = try x.complexEnclosure(bits, context)
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       if acb_is_finite(value) != 0 { return acb_contains_zero(value) != 0 }
     }
@@ -181,8 +179,7 @@ extension Formula {
     -> (Number, Number)?
   {
     let bits = 128
-    for number in constants { try number.evaluateParts(bits, context) }
-    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    let balls = try FormulaBalls(self, bits: bits, context)
     let step = try Number.divide(
       Number.subtract(high, low, context), .small(Self.boundPieces), context)
     var hull: Ball?
@@ -221,8 +218,7 @@ extension Number {
   /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size, or itself.
   func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
     if isRational { return self }
-    try evaluateParts(160, context)
-    guard let (low, high) = knownEnclosure(160).ends else { throw .noCertainDigits }
+    guard let (low, high) = try enclosure(160, context).ends else { throw .noCertainDigits }
     return sign < 0 ? low : high
   }
 }

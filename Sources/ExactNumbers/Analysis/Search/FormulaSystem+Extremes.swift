@@ -117,12 +117,10 @@ extension FormulaSystem {
     boxes limit: Int = proofBoxes, _ context: Context
   ) throws(NumberError) {
     let bits = 128
-    for number in constants { try number.evaluateParts(bits + 32, context) }
-    let balls = FormulaBalls(
-      formula, bits: bits, promising: promise, context.interruption, others: results)
+    let balls = try balls(bits: bits, promising: promise, context)
     var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
-    let arithmetic = EndArithmetic(
-      formula, in: box, bits: bits, areContinuous: promise == .continuity)
+    let arithmetic = try EndArithmetic(
+      formula, in: box, bits: bits, areContinuous: promise == .continuity, context)
     let cost = formula.pieceCost
     while let part = pending.popLast() {
       try context.poll()
@@ -157,11 +155,7 @@ extension FormulaSystem {
   func bounds(
     of operands: [Formula.Operand], in box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [Bounds?] {
-    let bits = 96
-    for number in constants + box.flatMap({ [$0.low, $0.high] }) {
-      try number.evaluateParts(bits + 32, context)
-    }
-    return EndArithmetic(formula, in: box, bits: bits).bounds(of: operands)
+    try EndArithmetic(formula, in: box, bits: 96, context).bounds(of: operands)
   }
 
   /// All faces of a box, by the coordinates that they fix; the box itself fixes none.

@@ -132,8 +132,7 @@ extension FormulaSystem {
   {
     for (x, y) in zip(a, b) {
       let difference = try Number.subtract(x, y, context)
-      try difference.evaluateParts(128, context)
-      if !difference.knownEnclosure(128).containsZero { return false }
+      if try !difference.enclosure(128, context).containsZero { return false }
     }
     return true
   }

@@ -152,11 +152,8 @@ extension FormulaSystem {
     // Ends show the slopes of choices, too, and those that are 0 at an end.
     let signs = try gradient.bounds(of: gradient.results, in: box, context).map { $0?.sign ?? 0 }
     if signs.contains(where: { $0 != 0 }), try isContinuous(in: box, context) { return signs }
-    for number in constants { try number.evaluateParts(bits + 32, context) }
-    let smooth = FormulaBalls(
-      formula, bits: bits, promising: .smoothness, context.interruption, others: results)
-    let slopes = FormulaBalls(
-      gradient.formula, bits: bits, context.interruption, others: gradient.results)
+    let smooth = try balls(bits: bits, promising: .smoothness, context)
+    let slopes = try gradient.balls(bits: bits, context)
     var directions = [Int?](repeating: nil, count: unknowns)
     var (pending, divided) = ([try SystemSearch.hull(of: box, bits, context)], 0)
     // The largest parts first: next to a face on which a slope is 0, no part is small enough.

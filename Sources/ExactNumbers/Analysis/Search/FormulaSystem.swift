@@ -19,6 +19,13 @@ public struct FormulaSystem: Sendable {
     return FormulaSystem(formula: formula, results: results, unknowns: unknowns)
   }
 
+  /// What encloses the results.
+  func balls(
+    bits: Int, promising promise: FormulaBalls.Promise = .values, _ context: Context
+  ) throws(NumberError) -> FormulaBalls {
+    try FormulaBalls(formula, bits: bits, promising: promise, others: results, context)
+  }
+
   /// The results at a point, exactly.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
@@ -71,9 +78,8 @@ public struct FormulaSystem: Sendable {
     }
     if questions.isEmpty || formula.isNested { return self }
     let bits = 96
-    for number in formula.constants { try number.evaluateParts(bits, context) }
-    let balls = FormulaBalls(
-      formula, bits: bits, context.interruption, others: questions.map(Formula.Operand.step))
+    let balls = try FormulaBalls(
+      formula, bits: bits, others: questions.map(Formula.Operand.step), context)
     balls.evaluate(at: try SystemSearch.hull(of: box, bits, context), bits: bits)
     var places: [Int: Formula.Operand] = [:]
     for (index, question) in questions.enumerated() {
@@ -126,9 +132,8 @@ public struct FormulaSystem: Sendable {
   /// Whether the functions have values at a point.
   private func hasValues(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      for number in constants + point { try number.evaluateParts(bits, context) }
-      let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
-      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
+      let balls = try balls(bits: bits, context)
+      balls.evaluate(at: try point.enclosures(bits, context), bits: bits)
       if results.indices.allSatisfy({ acb_is_finite(balls.other($0)) != 0 }) { return true }
     }
     do throws(NumberError) { _ = try values(at: point, context) } catch {
@@ -156,7 +161,9 @@ public struct FormulaSystem: Sendable {
       certain: { zero, wide, candidates throws(NumberError) in
         try system.certainCoordinates(of: zero, in: wide, among: candidates, context)
       },
-      { SystemBalls(system, slopes, bits: $0, $1) })
+      { bits, context throws(NumberError) in
+        try SystemBalls(system, slopes, bits: bits, context)
+      })
   }
 
   /// Those candidates that are coordinates of the only zero of a wide box, each proven without the
@@ -187,8 +194,7 @@ public struct FormulaSystem: Sendable {
     let part = try fixed(at: values, context)
     let free = values.indices.filter { values[$0] == nil }
     let box = free.map { zero[$0].widened(bits) }
-    for number in part.constants { try number.evaluateParts(bits + 32, context) }
-    let balls = FormulaBalls(part.formula, bits: bits, context.interruption, others: part.results)
+    let balls = try part.balls(bits: bits, context)
     balls.evaluate(at: box, bits: bits)
     let open = part.results.indices.filter { acb_is_zero(balls.other($0)) == 0 }
     guard open.count == free.count, box.isInside(free.map { wide[$0] }) else { return false }
@@ -196,8 +202,7 @@ public struct FormulaSystem: Sendable {
     let rest = FormulaSystem(
       formula: part.formula, results: open.map { part.results[$0] }, unknowns: free.count)
     let slopes = try rest.differentiated(context)
-    for number in slopes.constants { try number.evaluateParts(bits + 32, context) }
-    let step = SystemBalls(rest, slopes, bits: bits, context.interruption).step(in: box)
+    let step = try SystemBalls(rest, slopes, bits: bits, context).step(in: box)
     if case .one = step { return true }
     return false
   }
@@ -222,5 +227,12 @@ public struct FormulaSystem: Sendable {
       if let order, order != 0 { return order < 0 }
     }
     return false
+  }
+}
+
+extension [Number] {
+  /// Evaluates real numbers to at least `bits` bits.
+  func enclosures(_ bits: Int, _ context: Context) throws(NumberError) -> [Ball] {
+    try map { number throws(NumberError) in try number.enclosure(bits, context) }
   }
 }

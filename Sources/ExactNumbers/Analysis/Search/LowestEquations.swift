@@ -22,15 +22,11 @@ struct LowestEquations {
   ) throws(NumberError) {
     // Where its steps have no value, the function may have the lowest.
     if formula.isNested || !formula.gaps.isEmpty { return nil }
-    let bits = 96
-    for number in formula.constants + box.flatMap({ [$0.low, $0.high] }) {
-      try number.evaluateParts(bits + 32, context)
-    }
     (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
     let context = context.inRadians
     self.context = context
     self.arePlacesAsked = arePlacesAsked
-    arithmetic = EndArithmetic(formula, in: box, bits: bits)
+    arithmetic = try EndArithmetic(formula, in: box, bits: 96, context)
     guard let value = try extreme(result, isLowest: true), !value.isComplex, !equations.isEmpty
     else { return nil }
     self.value = value

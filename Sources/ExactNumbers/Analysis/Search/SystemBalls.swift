@@ -52,17 +52,14 @@ struct SystemBalls: BoxOperator {
   private let count: Int
   let bits: Int
 
-  init(
-    _ system: FormulaSystem, _ slopes: FormulaSystem, bits: Int, _ interruption: Interruption?
-  ) {
-    let bits = bits + 32
-    values = FormulaBalls(system.formula, bits: bits, interruption, others: system.results)
-    smooth = FormulaBalls(
-      system.formula, bits: bits, promising: .smoothness, interruption, others: system.results)
-    self.slopes = FormulaBalls(
-      slopes.formula, bits: bits, interruption, others: slopes.results)
+  init(_ system: FormulaSystem, _ slopes: FormulaSystem, bits: Int, _ context: Context)
+    throws(NumberError)
+  {
+    values = try system.balls(bits: bits, context)
+    smooth = try system.balls(bits: bits, promising: .smoothness, context)
+    self.slopes = try slopes.balls(bits: bits, context)
     count = system.unknowns
-    self.bits = bits
+    self.bits = bits + 32
   }
 
   /// Whether some formula is not zero anywhere in a box.

@@ -21,7 +21,8 @@ struct SystemSearch {
   private let domain: [(low: Number, high: Number)]
   private let context: Context
   private let constants: [Number]
-  private let makeOperator: @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
+  private let makeOperator: OperatorMaker
+  typealias OperatorMaker = @Sendable (_ bits: Int, Context) throws(NumberError) -> any BoxOperator
   /// Whether a point that is known exactly is a zero of at least a multiplicity.
   private let isZero: (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool
   /// Counts zeros; nil where that is not told.
@@ -42,14 +43,14 @@ struct SystemSearch {
   /// Halvings after which zeros are counted.
   private static let countedLevels = 4
 
-  /// Prepares a search with an operator of constants evaluated to so many bits and a few more.
+  /// Prepares a search with an operator, whose digits depend on `constants`.
   init(
     in domain: [(low: Number, high: Number)], constants: [Number], cost: Int, _ context: Context,
     unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false },
     isZero: @escaping (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool,
     crowd: @escaping ([Ball]) throws(NumberError) -> Crowd? = { _ throws(NumberError) in nil },
     certain: @escaping Certain,
-    _ makeOperator: @escaping @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
+    _ makeOperator: @escaping OperatorMaker
   ) {
     (self.domain, self.constants, self.context) = (domain, constants, context)
     self.cost = cost
@@ -61,8 +62,7 @@ struct SystemSearch {
 
   /// All zeros, in order, each as often as its multiplicity.
   func zeros() throws(NumberError) -> [[Number]] {
-    for number in constants { try number.evaluateParts(Self.bits + 32, context) }
-    let balls = makeOperator(Self.bits, context.interruption)
+    let balls = try makeOperator(Self.bits, context)
     var points: [[Number]] = []
     // Boxes in which there is exactly one zero, be it multiple, and what encloses it.
     var known: [(box: Box, zero: Box)] = []
@@ -160,8 +160,9 @@ struct SystemSearch {
       let certain = try certain(zero, wide, candidates(zero, in: wide))
       let makeOperator = makeOperator
       let failure = undecided(zero, nil, found)
-      let values = try Joint.values(constants, failing: failure, context) { bits, context in
-        makeOperator(bits, context.interruption).refined(box, bits, context.interruption)
+      let values = try Joint.values(constants, failing: failure, context) {
+        bits, context throws(NumberError) in
+        try makeOperator(bits, context).refined(box, bits, context.interruption)
       }
       point = zip(values, certain).map { $1 ?? .real($0) }
     }

@@ -20,9 +20,7 @@ public struct SystemTrial {
   ) throws(NumberError) {
     (self.system, self.box, self.context) = (system, box, context)
     self.programs = programs
-    for number in system.formula.constants { try number.evaluateParts(Self.bits + 32, context) }
-    balls = FormulaBalls(
-      system.formula, bits: Self.bits, context.interruption, others: system.results)
+    balls = try system.balls(bits: Self.bits, context)
   }
 
   /// Puts zeros back into the programs, and compares formulas and programs in the box.
@@ -30,8 +28,7 @@ public struct SystemTrial {
     for zero in zeros.prefix(Self.placeLimit) {
       for index in system.results.indices {
         guard case .value(let value) = try programs(index, zero) else { continue }
-        try value.evaluateParts(Self.bits, context)
-        var ball = value.complexBall(Self.bits)
+        var ball = try value.complexEnclosure(Self.bits, context)
         if acb_contains_zero(&ball.value) == 0 { throw .contradicted(at: zero[0]) }
       }
     }
@@ -43,8 +40,7 @@ public struct SystemTrial {
 
   /// Looks for values of the program beyond the lowest or the highest one.
   public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
-    try value.evaluateParts(Self.bits, context)
-    let bound = value.ball(Self.bits)
+    let bound = FlintBall(viewing: try value.enclosure(Self.bits, context))
     for place in 0..<(4 * Self.placeLimit) {
       let point = try point(place)
       guard let value = try values(at: point).first, let value, !value.isComplex else { continue }
@@ -68,8 +64,7 @@ public struct SystemTrial {
   /// The values of the programs, which the balls of the formulas have to hold.
   private func values(at point: [Number]) throws(NumberError) -> [Number?] {
     try context.poll()
-    for number in point { try number.evaluateParts(Self.bits + 64, context) }
-    balls.evaluate(at: point.map { $0.knownEnclosure(Self.bits + 64) }, bits: Self.bits)
+    balls.evaluate(at: try point.enclosures(Self.bits + 64, context), bits: Self.bits)
     var known: [Number?] = []
     for index in system.results.indices {
       let ball = balls.other(index)

@@ -61,21 +61,14 @@ struct ValueBounds {
     let bits = Self.bits
     var ends: [(low: Ball, high: Ball)] = []
     for (low, high) in domain {
-      for end in [low, high] { try end.evaluateParts(bits, context) }
-      ends.append((low.knownEnclosure(bits), high.knownEnclosure(bits)))
+      ends.append((try low.enclosure(bits, context), try high.enclosure(bits, context)))
     }
     self.ends = ends
-    for number in system.constants + gradient.constants {
-      try number.evaluateParts(bits + 32, context)
-    }
-    values = FormulaBalls(system.formula, bits: bits, context.interruption, others: system.results)
-    smooth = FormulaBalls(
-      system.formula, bits: bits, promising: .smoothness, context.interruption,
-      others: system.results)
-    slopes = FormulaBalls(
-      gradient.formula, bits: bits, context.interruption, others: gradient.results)
+    values = try system.balls(bits: bits, context)
+    smooth = try system.balls(bits: bits, promising: .smoothness, context)
+    slopes = try gradient.balls(bits: bits, context)
     count = system.unknowns
-    arithmetic = EndArithmetic(system.formula, in: domain, bits: bits)
+    arithmetic = try EndArithmetic(system.formula, in: domain, bits: bits, context)
     result = system.results[0]
   }
 

@@ -16,13 +16,13 @@ struct ZeroCount {
   /// Pieces of the edges of one rectangle.
   private static let pieceLimit = 400
 
-  /// Prepares a formula by its derivatives, each with all steps before; constants are evaluated.
-  init(_ derivatives: [Formula], bits: Int, _ interruption: Interruption?) {
+  /// Prepares a formula by its derivatives, each with all steps before.
+  init(_ derivatives: [Formula], bits: Int, _ context: Context) throws(NumberError) {
     self.bits = bits
     order = derivatives.count - 1
-    values = FormulaBalls(derivatives[0], bits: bits, interruption)
-    balls = FormulaBalls(
-      derivatives[order], bits: bits, interruption, others: derivatives.map(\.result))
+    values = try FormulaBalls(derivatives[0], bits: bits, context)
+    balls = try FormulaBalls(
+      derivatives[order], bits: bits, others: derivatives.map(\.result), context)
   }
 
   /// The number of zeros in a rectangle, each as often as its multiplicity; nil where it is not

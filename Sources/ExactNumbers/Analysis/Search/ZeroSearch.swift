@@ -121,10 +121,7 @@ struct ZeroSearch {
 
   /// Finds the zeros that balls of so many bits tell; gives what is undecided, neighbours together.
   private mutating func subdivided(_ whole: Piece, _ bits: Int) throws(NumberError) -> [Piece] {
-    for number in formula.constants + (slope?.constants ?? []) {
-      try number.evaluateParts(bits + 32, context)
-    }
-    let balls = PieceBalls(formula, slope, bits: bits, context.interruption)
+    let balls = try PieceBalls(formula, slope, bits: bits, context)
     var left: [Piece] = []
     var pending = [Piece(low: whole.low, high: whole.high)]
     while let piece = pending.popLast() {
@@ -165,8 +162,7 @@ struct ZeroSearch {
     let width = try Number.subtract(piece.high, piece.low, context)
     // Coefficients of series take as many values as there are bits.
     for bits in [Self.firstBits, 1024, 8192].prefix(formula.hasSeriesCoefficients ? 2 : 3) {
-      for number in formula.constants { try number.evaluateParts(bits + 32, context) }
-      let balls = FormulaBalls(formula, bits: bits, promising: .smoothness, context.interruption)
+      let balls = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
       for part in [19, 36, 55] {
         let place = try Number.add(
           piece.low, Number.multiply(width, Number(part, over: 64), context), context)
@@ -223,8 +219,7 @@ struct ZeroSearch {
   private func exactZero(in piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
     if root.isRational { return root }
     for bits in [96, 384] {
-      try root.evaluateParts(bits, context)
-      for number in try candidates(root.knownEnclosure(bits), in: piece, bits)
+      for number in try candidates(root.enclosure(bits, context), in: piece, bits)
       where try height(at: number) == .zero {
         return number
       }
@@ -332,10 +327,12 @@ private struct PieceBalls {
   private let slopes: FormulaBalls?
   private let bits: Int
 
-  init(_ formula: Formula, _ slope: Formula?, bits: Int, _ interruption: Interruption?) {
-    values = FormulaBalls(formula, bits: bits, interruption)
-    smooth = FormulaBalls(formula, bits: bits, promising: .smoothness, interruption)
-    slopes = slope.map { FormulaBalls($0, bits: bits, interruption) }
+  init(_ formula: Formula, _ slope: Formula?, bits: Int, _ context: Context) throws(NumberError) {
+    values = try FormulaBalls(formula, bits: bits, context)
+    smooth = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
+    slopes = try slope.map { slope throws(NumberError) in
+      try FormulaBalls(slope, bits: bits, context)
+    }
     self.bits = bits
   }
 
