@@ -136,8 +136,7 @@ import Testing
       #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
       guard case .vector(let found)? = result.values?.last, let formula = Keys(program).formula
       else { continue }
-      for number in formula.constants { try number.evaluateParts(128, context) }
-      let counter = ZeroCount([formula, try formula.differentiated(context)], bits: 96, nil)
+      let counter = try ZeroCount([formula, formula.differentiated(context)], bits: 96, context)
       let box = try SystemSearch.hull(
         of: ends.map { (Number($0[0], over: 63), Number($0[1], over: 63)) }, 96, context)
       var budget = 100_000
@@ -150,7 +149,8 @@ import Testing
   @Test(arguments: ["{ inv }", "{ 1 + tan }", "{ gamma }", "{ digamma }", "{ ln }", "{ sqrt }"])
   func polesAreNotCounted(program: String) throws {
     let formula = try #require(Keys(program).formula)
-    let counter = ZeroCount([formula, try formula.differentiated(Context())], bits: 96, nil)
+    let counter = try ZeroCount(
+      [formula, formula.differentiated(Context())], bits: 96, Context())
     let box = try SystemSearch.hull(
       of: [(Number(-2, over: 3), Number(3, over: 4)), (Number(-1, over: 3), 1)], 96, Context())
     var budget = 10_000

@@ -440,7 +440,8 @@ import Testing
       guard let bounds = try? system.bounds(of: system.results, in: box, context)[0] else {
         continue
       }
-      let continuous = EndArithmetic(formula, in: box, bits: 96, areContinuous: true)
+      let continuous = try EndArithmetic(
+        formula, in: box, bits: 96, areContinuous: true, context)
       // What is steeper than the step below is short would seem to jump.
       let steps = formula.steps.indices.map(Formula.Operand.step)
       let isFlat = continuous.bounds(of: steps).allSatisfy {

@@ -135,9 +135,9 @@ import Testing
       let degree = Int.random(in: 1...9, using: &attempt.random)
       guard let coefficients = series(x, degree, keys, "\(attempt)"), let center = Keys(x).number,
         let formula = Keys("{ \(keys) }").formula, !formula.isNested,
-        let known = try? FormulaBalls(formula, bits: 1_024, context)
+        let made = try? FormulaBalls(formula, bits: 1_024, context)
       else { continue }
-      nonisolated(unsafe) let balls = known
+      nonisolated(unsafe) let balls = made
       let disk = try TaylorSeries(
         { x, result, bits in acb_set(result, balls.evaluate(at: x, isAnalytic: true, bits: bits)) },
         at: center, largest: 0, context)
