@@ -100,8 +100,8 @@ extension LineCalculator {
     return Reading(text: text, outcome: outcome, isExpression: true, fault: fault)
   }
 
-  /// Whether a text that fails as keys is meant as an expression: it calls a function, or multiplies
-  /// by a parenthesis.
+  /// Whether a text that fails as keys is meant as an expression: it calls a function, or
+  /// multiplies by a parenthesis.
   private func isMeantAsExpression(_ keys: Reading, _ fault: ExpressionFault) -> Bool {
     switch (fault, keys.outcome.failure?.error.bare) {
     case (.operandCount(_, _, found: _?), _), (_, .unexpected("(")): true
@@ -118,8 +118,8 @@ extension LineCalculator {
     zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
   }
 
-  /// Answers a text without blanks at its ends that is written as on paper, or as keys; nil if it is
-  /// not, or leaves a program: text in quotes is one.
+  /// Answers a text without blanks at its ends that is written as on paper, or as keys; nil if it
+  /// is not, or leaves a program: text in quotes is one.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression && text.contains("'") { return nil }
     defer { restore(start) }

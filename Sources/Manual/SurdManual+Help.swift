@@ -177,8 +177,9 @@ extension SurdManual {
       name.isEmpty
         ? "`words all` lists the others. `help` *topic* explains the words of a topic, `help` *word* one."
         : isWhole
-        ? "`help` *topic* explains the words of a topic, `help` *word* one of them."
-        : "`help \(name.lowercased())` explains these words, `help` *word* one of them.", indent: 0)
+          ? "`help` *topic* explains the words of a topic, `help` *word* one of them."
+          : "`help \(name.lowercased())` explains these words, `help` *word* one of them.",
+      indent: 0)
     return text.text
   }
 

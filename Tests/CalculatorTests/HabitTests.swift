@@ -51,7 +51,9 @@ struct HabitTests {
       try full.evaluateAll("11 12 13")
       let alone = try? bare.evaluateAll(keys)
       let above = try? full.evaluateAll(keys)
-      #expect(alone.map { $0.map { "\($0)" } } == above.map { $0.dropFirst(3).map { "\($0)" } }, "\(keys)")
+      #expect(
+        alone.map { $0.map { "\($0)" } } == above.map { $0.dropFirst(3).map { "\($0)" } }, "\(keys)"
+      )
     }
   }
 }

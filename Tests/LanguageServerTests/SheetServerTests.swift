@@ -118,11 +118,13 @@ import Testing
     open("  2(3)  # sum\n7 dupp\n= dupp(2)\n1 0 /\n")
     let actions = try ask("codeAction").elements ?? []
     let edits = actions.map { $0["edit"]?["changes"]?["file:///a.surd"]?.elements?.first }
-    #expect(actions.map { $0["title"] } == ["Write 2 3 *", "Write 2 3 pm", "Write dup", "Write dup"])
+    #expect(
+      actions.map { $0["title"] } == ["Write 2 3 *", "Write 2 3 pm", "Write dup", "Write dup"])
     #expect(edits.map { $0?["newText"] } == ["2 3 *", "2 3 pm", "dup", "dup"])
     #expect(
       edits.map { $0?["range"] } == [
-        Self.range(0, 2, 0, 6), Self.range(0, 2, 0, 6), Self.range(1, 2, 1, 6), Self.range(2, 2, 2, 6),
+        Self.range(0, 2, 0, 6), Self.range(0, 2, 0, 6), Self.range(1, 2, 1, 6),
+        Self.range(2, 2, 2, 6),
       ])
     try #expect(ask("codeAction", ["range": Self.range(1, 0, 1, 0)]).elements?.count == 1)
   }

@@ -64,19 +64,28 @@ import Testing
         guard let (n, d) = a.value else { return nil }
         switch word {
         case "neg": return (-n, d)
-        case "sq": return Self.reduced(n.multipliedReportingOverflow(by: n), d.multipliedReportingOverflow(by: d))
+        case "sq":
+          return Self.reduced(
+            n.multipliedReportingOverflow(by: n), d.multipliedReportingOverflow(by: d))
         default: return (abs(n), d)
         }
       case .binary(let sign, let a, let b):
         guard let (n, d) = a.value, let (m, e) = b.value else { return nil }
         switch sign {
-        case "*": return Self.reduced(n.multipliedReportingOverflow(by: m), d.multipliedReportingOverflow(by: e))
-        case "/": return m == 0 ? nil : Self.reduced(n.multipliedReportingOverflow(by: e), d.multipliedReportingOverflow(by: m))
+        case "*":
+          return Self.reduced(
+            n.multipliedReportingOverflow(by: m), d.multipliedReportingOverflow(by: e))
+        case "/":
+          return m == 0
+            ? nil
+            : Self.reduced(
+              n.multipliedReportingOverflow(by: e), d.multipliedReportingOverflow(by: m))
         default:
           let (ne, o) = n.multipliedReportingOverflow(by: e)
           let (md, p) = m.multipliedReportingOverflow(by: d)
           if o || p { return nil }
-          let sum = sign == "+" ? ne.addingReportingOverflow(md) : ne.subtractingReportingOverflow(md)
+          let sum =
+            sign == "+" ? ne.addingReportingOverflow(md) : ne.subtractingReportingOverflow(md)
           return Self.reduced(sum, d.multipliedReportingOverflow(by: e))
         }
       }
@@ -85,7 +94,8 @@ import Testing
     private static func reduced(
       _ n: (partialValue: Int, overflow: Bool), _ d: (partialValue: Int, overflow: Bool)
     ) -> (Int, Int)? {
-      if n.overflow || d.overflow || abs(n.partialValue) > 1 << 40 || abs(d.partialValue) > 1 << 40 {
+      if n.overflow || d.overflow || abs(n.partialValue) > 1 << 40 || abs(d.partialValue) > 1 << 40
+      {
         return nil
       }
       var (a, b) = (abs(n.partialValue), abs(d.partialValue))

@@ -55,7 +55,8 @@ import Testing
       result["content"] == [
         [
           "type": "text",
-          "text": "≈ 0.333333333333333\nexact form: 1/3\nwhy: Exact: the fraction 1/3.\nkeys: 1 3 /",
+          "text":
+            "≈ 0.333333333333333\nexact form: 1/3\nwhy: Exact: the fraction 1/3.\nkeys: 1 3 /",
         ]
       ])
     #expect(result["isError"] == false)
@@ -166,9 +167,11 @@ import Testing
       ("2+2 sqrt", "= 2"), ("# a\n2 drop\n\n*3", "= 6"), ("1/2", "= 0.5"), ("7 *", "= 3.5"),
     ] {
       let found = try evaluate(text)
-      #expect(found == answer || found.hasPrefix(answer + "\n") || answer == "The", "\(text): \(found)")
+      #expect(
+        found == answer || found.hasPrefix(answer + "\n") || answer == "The", "\(text): \(found)")
     }
-    for text in ["100 + 19%", "1 000", "5 -3", "2(3)", "12 500 / 5", "1,234", "5!!", "3 sqrt + 2",
+    for text in [
+      "100 + 19%", "1 000", "5 -3", "2(3)", "12 500 / 5", "1,234", "5!!", "3 sqrt + 2",
       "e = pi",
     ] {
       try #expect(evaluate(text).hasPrefix("! '"), "\(text)")

@@ -48,7 +48,8 @@ extension Expression {
     // A missing argument would come from the stack; `sum(1,2)` adds numbers.
     places = places.flatMap(Self.ends)
     let needed = table.command(named: word)?.stackEffect.map { $0.takes - 1 }
-    let isWhole = places.count == needed || ["findroot", "solve"].contains(name) && places.count == 1
+    let isWhole =
+      places.count == needed || ["findroot", "solve"].contains(name) && places.count == 1
     guard !places.isEmpty, isWhole, isProven || unknown(of: arguments.formula) != nil else {
       index = start
       return false

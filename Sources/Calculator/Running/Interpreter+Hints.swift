@@ -14,7 +14,8 @@ extension Interpreter {
     switch error {
     case .tooFewValues(let word, _, 1) where machine.stack.last?.kind == .vector:
       if let other = Self.wordsOfVectors[word] { return .hinted(error, .called(word, [other])) }
-    case .number("polar", .notReal, _): return .hinted(error, .called("polar", ["topolar", "phasor"]))
+    case .number("polar", .notReal, _):
+      return .hinted(error, .called("polar", ["topolar", "phasor"]))
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
     case .unknownWord:
@@ -22,7 +23,8 @@ extension Interpreter {
         return .unknownWord(suggestion.word, suggestion: suggestion.meant)
       }
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected, .needsName, .file,
-      .quantity(_, .inconvertible), .wrongKind(_, needs: .string, _, _), .brokenVector, .wrongKind(_, needs: .program, _, _):
+      .quantity(_, .inconvertible), .wrongKind(_, needs: .string, _, _), .brokenVector,
+      .wrongKind(_, needs: .program, _, _):
       break
     default: return error
     }
@@ -37,7 +39,8 @@ extension Interpreter {
       return .hinted(error, .called("<< >>", ["{ }"]))
     }
     let words = Synonyms.words(for: line.filter { $0 != " " })
-    if case .unknownWord = error {} else if !words.isEmpty {
+    if case .unknownWord = error {
+    } else if !words.isEmpty {
       return .hinted(error, .called(line, words))
     }
     var reader = LineReader(machine)

@@ -13,7 +13,8 @@ public struct Settings: Sendable {
   public var plot = PlotSettings()
   /// The shell's display of the stack and its mode of entry.
   public var shell = ShellSettings()
-  /// Whether a line that is written as on paper is answered; otherwise it is an error with the keys.
+  /// Whether a line that is written as on paper is answered; otherwise it is an error with its
+  /// keys.
   public var answersPaper = true
 
   /// The largest number of significant digits, or of digits after the point, that a user can

@@ -1,8 +1,8 @@
 /// A way of writing that a line has from elsewhere: paper, another calculator, a programming
 /// language, a spreadsheet.
 ///
-/// A new row needs no new test: its lines are read at the prompt, by `--lines`, in sheets and by the
-/// library, and their keys must give the same value on any stack. The manual lists the rows.
+/// A new row needs no new test: its example lines must have their keys, and these must give the
+/// same value on any stack. The manual lists the rows.
 public struct Habit: Sendable {
   /// Its name, as the manual has it.
   public let name: String

@@ -17,11 +17,13 @@ extension Habit {
     },
     Habit("degrees by themselves", "30° sin → 30_° sin") { line, _, reader in
       let plain = line.words.map { word -> String in
-        word.last == "°" && Number.isNumeral(word.dropLast()) ? word.dropLast() + "_°" : String(word)
+        word.last == "°" && Number.isNumeral(word.dropLast())
+          ? word.dropLast() + "_°" : String(word)
       }.joined(separator: " ")
       return plain == line.text ? nil : .keys(plain)
     },
-    Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) { line, _, reader in
+    Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
+      line, _, reader in
       guard line.text.contains("\\") || line.hasGluedBrace else { return nil }
       return plainFormula(line.text).flatMap { reader.keys(forFormula: $0) }.map { .keys($0) }
     },
@@ -37,7 +39,10 @@ extension Habit {
         if groups.count > 2 { return reader.finding(in: line.text.replacing(word, with: joined)) }
         return .meanings(
           String(word),
-          [.init(joined, "with groups of digits it is"), .init("\(groups[0]).\(groups[1])", "with a decimal point")])
+          [
+            .init(joined, "with groups of digits it is"),
+            .init("\(groups[0]).\(groups[1])", "with a decimal point"),
+          ])
       }
       return nil
     },
@@ -47,7 +52,9 @@ extension Habit {
       "80 + 15%", "80 - 15%"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
     Habit("minutes or the smaller value", "45 min + 30 min") { line, flow, reader in
-      guard flow.result == .goesOn, let keys = reader.sumOfQuantities(line.words) else { return nil }
+      guard flow.result == .goesOn, let keys = reader.sumOfQuantities(line.words) else {
+        return nil
+      }
       return .meanings(line.text, [.init(keys, "with units it is")])
     },
     Habit("minutes or metres", "45m", "1h30m 45m -") { line, _, reader in
@@ -71,7 +78,8 @@ extension Habit {
         else { continue }
         let (x, y) = (parts[0], parts[1].dropLast())
         return .meanings(
-          piece.text, [.init("\(x) \(y) *", "a product is"), .init("\(x) \(y) pm", "a measured number is")])
+          piece.text,
+          [.init("\(x) \(y) *", "a product is"), .init("\(x) \(y) pm", "a measured number is")])
       }
       return nil
     },
@@ -99,7 +107,9 @@ extension Habit {
     },
     Habit("a formula and an equals sign", of: .pocket, "1 + 2 = → 1 2 +", "2+3= → 2 3 +") {
       line, flow, reader in
-      guard line.pieces.last?.text == "=", flow.result != .complete, !line.hasText else { return nil }
+      guard line.pieces.last?.text == "=", flow.result != .complete, !line.hasText else {
+        return nil
+      }
       return reader.keys(forFormula: line.text.dropLast()).map { .keys($0) }
     },
     Habit("a day with points", "24.12.2026 → @2026-12-24") { line, _, _ in
@@ -115,8 +125,11 @@ extension Habit {
     },
     Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
       if let days = daysWritten(line.text) {
-        let formula = reader.keys(forFormula: line.text).map { TwofoldLine.Meaning($0, "a formula is") }
-        return .meanings(line.text, days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
+        let formula = reader.keys(forFormula: line.text).map {
+          TwofoldLine.Meaning($0, "a formula is")
+        }
+        return .meanings(
+          line.text, days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
       }
       guard let day = PaperSpelling(in: line.text), day.isDay else { return nil }
       let formula = Expression.keys(ofLine: day.text).map {
@@ -143,7 +156,9 @@ extension Habit {
       let keys = signs.reduce(line.text) { $0.replacing($1.0, with: " \($1.1) ") }
       return .keys(keys.split(separator: " ").joined(separator: " "))
     },
-    Habit("a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /", "2pi + 3 → 2 pi * 3 +") { line, flow, reader in
+    Habit(
+      "a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /", "2pi + 3 → 2 pi * 3 +"
+    ) { line, flow, reader in
       if line.hasText { return nil }
       let products = line.chunks.filter { reader.hasProduct(line, $0) }
       if products.isEmpty { return nil }
@@ -158,7 +173,8 @@ extension Habit {
         ? .keys("\(line.pieces[1].text) \(row.name)") : nil
     },
     Habit(
-      "a file without quotes", of: .programming, "save s3 → \"s3\" save", "5 save s3 → 5 \"s3\" save",
+      "a file without quotes", of: .programming, "save s3 → \"s3\" save",
+      "5 save s3 → 5 \"s3\" save",
       "run ./s3 → run \"./s3\""
     ) { line, _, reader in
       let words = line.words
@@ -172,7 +188,8 @@ extension Habit {
           row.operands == [.string] || row.name == "run",
           text.first?.isLetter == true || text.first == "\"" || text.contains("/"),
           !line.pieces.contains(where: { $0.kind == .string && $0.text != text }),
-          reader.table.command(named: String(text)) == nil, reader.kind(ofName: String(text)) == nil,
+          reader.table.command(named: String(text)) == nil,
+          reader.kind(ofName: String(text)) == nil,
           text.allSatisfy({ $0.isLetter || $0.isNumber || "._-~/\"".contains($0) })
         else { continue }
         let quoted = "\"\(text.filter { $0 != "\"" })\""
@@ -268,9 +285,10 @@ extension Habit {
         plain: line.replacing([(place..<place + 1, "\(number.dropFirst()) neg")]))
     },
     Habit("two factorial signs", "5!!") { line, _, _ in
-      guard let place = line.pieces.indices.dropFirst().first(where: {
-        line.pieces[$0].text == "!" && line.pieces[$0].isGlued && line.pieces[$0 - 1].text == "!"
-      })
+      guard
+        let place = line.pieces.indices.dropFirst().first(where: {
+          line.pieces[$0].text == "!" && line.pieces[$0].isGlued && line.pieces[$0 - 1].text == "!"
+        })
       else { return nil }
       let range = place - 1..<place + 1
       return .note(
@@ -289,7 +307,8 @@ extension Habit {
         (1900..<2100).contains(Int(parts[year]) ?? 0)
       else { continue }
       let others = parts.indices.filter { $0 != year }.map { Int(parts[$0]) ?? 0 }
-      let orders = year == 0 ? [(others[0], others[1])] : [(others[0], others[1]), (others[1], others[0])]
+      let orders =
+        year == 0 ? [(others[0], others[1])] : [(others[0], others[1]), (others[1], others[0])]
       let days = orders.filter { (1...12).contains($0.0) && (1...31).contains($0.1) }.map {
         "@\(parts[year])-\($0.0 < 10 ? "0" : "")\($0.0)-\($0.1 < 10 ? "0" : "")\($0.1)"
       }
@@ -360,7 +379,8 @@ extension LineText {
   fileprivate var joiningGroups: String? {
     var parts: [Substring] = []
     for word in words {
-      let isGroup = word.prefix { $0.isNumber }.count == 3 && word.first?.isNumber == true
+      let isGroup =
+        word.prefix { $0.isNumber }.count == 3 && word.first?.isNumber == true
         && !(word.dropFirst(3).first.map { $0.isNumber || $0.isLetter || $0 == "." } ?? false)
       if isGroup, let last = parts.last, let digits = last.split(separator: "_").first,
         (1...3).contains(digits.count), last.allSatisfy({ $0.isNumber || $0 == "_" })

@@ -31,7 +31,8 @@ extension Habit {
     Habit(
       "a value and its unit", "5 km → 5_km", "5km → 5_km", "5 km to mi → 5_km _mi to",
       "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
-      "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +", "100 usd to eur → 100_USD _EUR to"
+      "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +",
+      "100 usd to eur → 100_USD _EUR to"
     ) { line, _, reader in reader.quantity(in: line) },
     Habit("a sum of quantities", "3 km + 200 m → 3_km 200_m +") { line, _, reader in
       reader.sumOfQuantities(line.words).map { .keys($0) }
@@ -52,7 +53,8 @@ extension Habit {
     Habit("an uncertainty", "9.81 +- 0.02 → 9.81 0.02 pm", "9.81 ± 0.02 → 9.81 0.02 pm") {
       line, _, reader in
       // `2+-2` is a sum.
-      guard let sign = ["+/-", " +- ", "±"].compactMap({ line.text.firstRange(of: $0) }).first else {
+      guard let sign = ["+/-", " +- ", "±"].compactMap({ line.text.firstRange(of: $0) }).first
+      else {
         return nil
       }
       let sides = [line.text[..<sign.lowerBound], line.text[sign.upperBound...]]
@@ -67,7 +69,9 @@ extension Habit {
       // `[1,5 2,5]` may have decimal commas.
       let inner = line.text.dropFirst().dropLast()
       let hasComma = zip(inner, inner.dropFirst()).contains { $0 == "," && $1.isNumber }
-      let hasGap = inner.split(separator: " ").dropLast().contains { ![",", ";", "]"].contains($0.last) }
+      let hasGap = inner.split(separator: " ").dropLast().contains {
+        ![",", ";", "]"].contains($0.last)
+      }
       if hasComma, hasGap {
         return .meanings(
           line.text,
@@ -80,8 +84,10 @@ extension Habit {
         "[\($0.split(separator: " ").joined(separator: " "))]"
       }
       let text = rows.count > 1 ? "[\(rows.joined(separator: " "))]" : line.text
-      return Expression.keys(ofVector: text.replacing("],[", with: "] [").replacing("], [", with: "] ["))
-        .map { .keys($0) }
+      return Expression.keys(
+        ofVector: text.replacing("],[", with: "] [").replacing("], [", with: "] [")
+      )
+      .map { .keys($0) }
     },
     Habit("a range", "0..pi → 0 pi interval", "1/3..2/3 → 1 3 / 2 3 / interval") {
       line, _, reader in
@@ -138,7 +144,8 @@ extension Habit {
         return .keys(goingOn)
       }
       return .meanings(
-        line.text, [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
+        line.text,
+        [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
     },
     Habit(
       "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt", "LOG10(100) → 100 log"
@@ -276,8 +283,20 @@ extension LineReader {
     }
     guard let place = head.lastIndex(where: { "+-−*×".contains($0) }) else { return nil }
     let rate = head[head.index(after: place)...].split(separator: " ").joined()
-    guard Number.isNumeral(rate), let whole = keys(forValue: head[..<place]) else { return nil }
+    // `+ 19%` goes on with X.
+    let isGoingOn = head[..<place].allSatisfy { $0 == " " }
+    guard Number.isNumeral(rate), let whole = isGoingOn ? "" : keys(forValue: head[..<place]) else {
+      return nil
+    }
     let operation = Expression.otherKeys[String(head[place])] ?? String(head[place])
+    if isGoingOn {
+      return .meanings(
+        line.text,
+        [
+          .init("\(rate) percent \(operation)", "\(rate) % of the value is"),
+          .init("\(rate) 100 / \(operation)", "the number \(rate)/100 is"),
+        ])
+    }
     if operation == "*" { return .keys("\(whole) \(rate)_% *") }
     return .meanings(
       line.text,
@@ -304,7 +323,11 @@ extension LineReader {
       let exponent = SIPrefix.exponent(of: String(names[0])), exponent > 1, isUnit(names[0])
     {
       return .meanings(
-        text, [.init("\(numeral)e\(exponent)", "with a prefix it is"), .init("\(numeral)_\(names[0])", "with a unit")])
+        text,
+        [
+          .init("\(numeral)e\(exponent)", "with a prefix it is"),
+          .init("\(numeral)_\(names[0])", "with a unit"),
+        ])
     }
     guard (1...2).contains(names.count), !isPrime else { return nil }
     // Side by side these are degrees, not coulombs and farads.

@@ -48,8 +48,8 @@ public struct LineReader: Sendable {
     if line.text.isEmpty { return .keys }
     if line.text.utf8.count > Expression.lengthLimit {
       // No formula is so long; keys may be.
-      let isInfix = line.chunks.contains { isInfix(line, $0) }
-      return isInfix ? .twofold(TwofoldLine(String(line.text.prefix(20)) + "…", [])) : .keys
+      let hasInfix = line.chunks.contains { isInfix(line, $0) }
+      return hasInfix ? .twofold(TwofoldLine(String(line.text.prefix(20)) + "…", [])) : .keys
     }
     let reading = read(line)
     guard case .paper(let correction) = reading, !answersPaper else { return reading }

@@ -26,6 +26,7 @@ public struct Correction: Equatable, Sendable {
     (self.habit, self.text, self.keys, self.note) = (habit, text, keys, note)
   }
 
+  /// Whether two corrections have the same keys for the same line, by the same habit.
   public static func == (a: Correction, b: Correction) -> Bool {
     a.habit == b.habit && a.text == b.text && a.keys == b.keys
   }

@@ -115,7 +115,9 @@ struct LineText {
 
   /// The text of some pieces, with the blanks between them.
   func text(of range: Range<Int>) -> String {
-    let (start, end) = (pieces[range.lowerBound].bytes.lowerBound, pieces[range.upperBound - 1].bytes.upperBound)
+    let (start, end) = (
+      pieces[range.lowerBound].bytes.lowerBound, pieces[range.upperBound - 1].bytes.upperBound
+    )
     return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
   }
 

@@ -87,7 +87,8 @@ struct StackFlow {
     var (index, depth) = (start, 0)
     repeat {
       let text = line.pieces[index].text
-      depth += text == end && (end == "}" || index > start) ? -1 : text == line.pieces[start].text ? 1 : 0
+      depth +=
+        text == end && (end == "}" || index > start) ? -1 : text == line.pieces[start].text ? 1 : 0
       index += 1
     } while depth > 0 && index < line.pieces.count
     fails = fails || depth > 0
@@ -145,7 +146,8 @@ struct StackFlow {
     }
     cells += results
     if !effect.computes {
-      delivered.formUnion(sources.subtracting(results.reduce(into: []) { $0.formUnion($1.sources) }))
+      delivered.formUnion(
+        sources.subtracting(results.reduce(into: []) { $0.formUnion($1.sources) }))
     }
   }
 

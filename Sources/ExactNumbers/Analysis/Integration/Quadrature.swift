@@ -25,7 +25,7 @@ final class Quadrature {
   private let budget: (points: Int, work: Int)
   private var result = acb_struct()
 
-  /// Prepares a formula; `extra` bits are lost where the unknown is close to the origin of the path.
+  /// Prepares a formula; `extra` bits are lost where the unknown is close to the path's origin.
   /// The error may be 2^(−bits − smallness). `sharp` is as in `FormulaBalls`.
   init(
     _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,

@@ -8,7 +8,8 @@ extension CommandTable {
       "Gives all zeros of the program, or solutions of equations, from A to B.",
       takes: [.any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
-      "-5 5 'cos(x)=x' roots → [0.739085133215161]", "'x^2-2' -3..3 roots → [-1.41421356237310 1.41421356237310]",
+      "-5 5 'cos(x)=x' roots → [0.739085133215161]",
+      "'x^2-2' -3..3 roots → [-1.41421356237310 1.41421356237310]",
       "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots → [[-√2/2 -√2/2] [√2/2 √2/2]]"
     ) { (interpreter, word) throws(CalculatorError) in
       if let problem = try interpreter.boxProblem(word, isSystem: true) {
