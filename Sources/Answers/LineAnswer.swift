@@ -122,13 +122,11 @@ extension LineCalculator {
   /// is not, or leaves a program: text in quotes is one.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression && text.contains("'") { return nil }
-    defer { restore(start) }
-    let outcome = carryOut(text)
-    if asExpression, outcome.keys == nil, outcome.twofold == nil,
-      ExpressionFault.found(in: text) != nil
-    {
+    if asExpression, case .keys = model.reader.read(text), ExpressionFault.found(in: text) != nil {
       return nil
     }
+    defer { restore(start) }
+    let outcome = carryOut(text)
     let leavesProgram =
       outcome.refusal == nil
       && model.machine.stack.contains { if case .program = $0 { true } else { false } }

@@ -29,6 +29,8 @@ extension LineCalculator {
     for isExpression in [true, false] where reason == nil {
       for end in ends {
         let rest = Self.trimmed(text[end...])
+        // The sign is not a part of the value.
+        if rest.first == "=" { continue }
         let answer = answer(to: rest, asExpression: isExpression)
         if interruption.isOverdue { throw Refusal(answer?.text ?? "") }
         guard let answer else { continue }

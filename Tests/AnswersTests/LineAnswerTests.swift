@@ -178,7 +178,7 @@ import Testing
     "3*1 050.5", "=1 000_km", "2026-12-24 - 2026-11-28", "[2026-11-28]", "2026-11-28T14:30",
   ])
   func groupsOfDigitsAreNotTakenApart(line: String) {
-    #expect(calculator.answer(to: line).row.hasPrefix("! '"), "\(line)")
+    #expect(calculator.answer(to: line).row.hasPrefix("! "), "\(line)")
   }
 
   @Test(arguments: [
@@ -288,7 +288,8 @@ import Testing
     calculator.fixLimits()
     let sum = "1" + String(repeating: "+1", count: 5000)
     #expect(
-      calculator.answer(to: sum).row == "! an expression has at most 10000 characters")
+      calculator.answer(to: sum).row
+        == "! '1+1+1+1+1+1+1+1+1+1+…' is not in the order of keys: operators come after their values")
     #expect(calculator.answer(to: sum.replacing("+", with: " ")).kind == .rounded)
   }
 }

@@ -20,7 +20,7 @@ extension Habit {
         word.last == "°" && Number.isNumeral(word.dropLast())
           ? word.dropLast() + "_°" : String(word)
       }.joined(separator: " ")
-      return plain == line.text ? nil : .keys(plain)
+      return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
     },
     Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
       line, _, reader in
@@ -121,7 +121,7 @@ extension Habit {
         return "@\(parts[2])-\(parts[1])-\(parts[0])"
       }
       let plain = words.joined(separator: " ")
-      return plain == line.text ? nil : .keys(plain)
+      return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
     },
     Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
       if let days = daysWritten(line.text) {
@@ -149,7 +149,13 @@ extension Habit {
       "7 // 3 → 7 3 idiv", "7 3 // → 7 3 idiv"
     ) { line, flow, reader in
       let signs = [("<<", "shl"), (">>", "shr"), ("//", "idiv")]
-      guard flow.result != .complete, signs.contains(where: { line.text.contains($0.0) }),
+      // `6/6 3//8- 6-`: other operators are glued to the values before them, and so are these.
+      let gluesOperators = line.chunks.contains { chunk in
+        chunk.count > 1 && line.isSign(chunk.upperBound - 1) && !line.isSign(chunk.lowerBound)
+          && !signs.contains { line.text(of: chunk).hasSuffix($0.0) }
+      }
+      guard flow.result != .complete, !gluesOperators,
+        signs.contains(where: { line.text.contains($0.0) }),
         !(line.text.contains("<<") && line.text.contains(">>")), !line.hasText
       else { return nil }
       if let keys = reader.keys(forFormula: line.text) { return .keys(keys) }
@@ -163,7 +169,7 @@ extension Habit {
       let products = line.chunks.filter { reader.hasProduct(line, $0) }
       if products.isEmpty { return nil }
       let keys = reader.keys(forFormula: line.text) ?? reader.replacingFormulas(line, products)
-      return keys.map { .keys($0) } ?? .meanings(line.text, [])
+      return keys.map { .keys($0) } ?? (line.isWhole ? .meanings(line.text, []) : nil)
     },
     Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
       guard line.pieces.count == 2, line.pieces[1].kind == .number,
@@ -245,8 +251,16 @@ extension Habit {
     Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
       let misfits = reader.misfits(line)
       // `1 2+3 4+*`: operators are glued to the values before them.
-      let gluesOperators = line.chunks.contains {
-        $0.count > 1 && line.isSign($0.upperBound - 1)
+      let gluesOperators = line.chunks.contains { chunk in
+        chunk.dropFirst().contains { index in
+          guard line.isSign(index) else { return false }
+          // `2*-3` has a negative number.
+          let isNegative =
+            index + 2 < chunk.upperBound && ["-", "−"].contains(line.pieces[index + 1].text)
+            && line.pieces[index + 2].kind == .number
+          return index + 1 == chunk.upperBound || line.isSign(index + 1) && !isNegative
+            || line.pieces[index + 1].kind == .word && !reader.isNamedValue(line.pieces[index + 1])
+        }
       }
       if gluesOperators { return nil }
       guard let first = misfits.first, let keys = reader.replacingFormulas(line, misfits) else {
@@ -421,7 +435,7 @@ extension LineReader {
   }
 
   /// Whether a piece is the name of a constant or of a variable with a value.
-  private func isNamedValue(_ piece: LineText.Piece) -> Bool {
+  func isNamedValue(_ piece: LineText.Piece) -> Bool {
     let name = Expression.otherKeys[piece.text] ?? piece.text
     return table.command(named: name)?.isConstant ?? (kind(ofName: name) == .value)
   }

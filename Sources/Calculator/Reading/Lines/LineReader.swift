@@ -24,6 +24,9 @@ public struct LineReader: Sendable {
   /// Whether lines as on paper are answered.
   var answersPaper: Bool
 
+  /// Whether the keys that a reading offers are read, too.
+  private var verifiesOffers = true
+
   /// The most bytes of a line that is read; longer ones are keys.
   static let longest = 100_000
 
@@ -83,7 +86,9 @@ public struct LineReader: Sendable {
     for index in line.pieces.indices.dropFirst() where !line.pieces[index].isGlued {
       let (first, last) = (line.text(of: 0..<index), line.text(of: index..<line.pieces.count))
       let goesOn = StackFlow(LineText(first, numerals), self).result == .goesOn
-      if goesOn, StackFlow(LineText(last, numerals), self).result == .complete {
+      if goesOn, settled(first) == first, settled(last) == last,
+        StackFlow(LineText(last, numerals), self).result == .complete
+      {
         return [.init(first), .init(last)]
       }
     }
@@ -94,16 +99,18 @@ public struct LineReader: Sendable {
   private func first(of habits: [Habit], _ line: LineText, _ flow: StackFlow) -> LineReading? {
     for habit in habits {
       switch habit.find(line, flow, self) {
-      case .keys(let keys) where mayRun(keys):
+      case .keys(let keys):
+        guard let keys = settled(keys) else { break }
         return .paper(Correction(habit.name, line.text, keys: keys))
       case .note(let keys, let clause, let plain):
-        guard let keys = settled(keys) else { break }
-        return .noted(Correction(habit.name, line.text, keys: keys, note: (clause, plain)))
+        guard let keys = settled(keys) else { return .twofold(TwofoldLine(line.text, [])) }
+        return .noted(
+          Correction(habit.name, line.text, keys: keys, note: (clause, plain.flatMap(settled))))
       case .meanings(let text, var meanings):
         meanings = meanings.filter { $0.keys.isEmpty || settled($0.keys) == $0.keys }
         for index in meanings.indices { meanings[index].isLine = text == line.text }
         return .twofold(TwofoldLine(text, meanings))
-      case .keys, nil: break
+      case nil: break
       }
     }
     return nil
@@ -155,12 +162,17 @@ public struct LineReader: Sendable {
     }
   }
 
-  /// Keys with the keys of formulas in them; nil if they cannot run.
+  /// Keys that a reading may offer: with the keys of formulas in them; nil if they cannot run, or
+  /// would be read otherwise when they are typed.
   private func settled(_ keys: String) -> String? {
     let line = LineText(keys, numerals)
     let formulas = misfits(line)
-    if !formulas.isEmpty { return replacingFormulas(line, formulas) }
-    return mayRun(keys) ? keys : nil
+    let keys = formulas.isEmpty ? keys : replacingFormulas(line, formulas) ?? ""
+    if keys.isEmpty || !mayRun(keys) { return nil }
+    if !verifiesOffers { return keys }
+    var reader = self
+    reader.verifiesOffers = false
+    return reader.read(keys) == .keys ? keys : nil
   }
 
   // MARK: Formulas
