@@ -289,7 +289,8 @@ import Testing
     let sum = "1" + String(repeating: "+1", count: 5000)
     #expect(
       calculator.answer(to: sum).row
-        == "! '1+1+1+1+1+1+1+1+1+1+…' is not in the order of keys: operators come after their values")
+        == "! '1+1+1+1+1+1+1+1+1+1+…' is not in the order of keys: operators come after their values"
+    )
     #expect(calculator.answer(to: sum.replacing("+", with: " ")).kind == .rounded)
   }
 }
