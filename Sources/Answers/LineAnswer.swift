@@ -70,7 +70,7 @@ extension LineCalculator {
     var fault: (fault: ExpressionFault, column: Int)?
   }
 
-  /// Runs a text that stands alone: an expression after `=`, or a line.
+  /// Runs a text by itself: an expression after `=`, or a line.
   func carryOut(text: String) -> Reading {
     if text.utf8.count > Self.longestLine {
       return Reading(text: "", outcome: LineOutcome(isTooLong: true))

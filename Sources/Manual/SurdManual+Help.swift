@@ -183,7 +183,7 @@ extension SurdManual {
     return text.text
   }
 
-  /// How many words of a topic are listed at first.
+  /// The number of words of a topic that `words` lists.
   private static let firstWords = 4
 
   /// The words and variables that begin like this, sorted, with stack effect and summary.
@@ -269,7 +269,7 @@ extension SurdManual {
     ]
   }
 
-  /// How many other words of its topic the help on a word names: those next to it.
+  /// The number of neighbours in its topic that the help on a word names.
   private static let neighbours = 4
 
   private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {

@@ -99,7 +99,7 @@ final class Preview {
     }
   }
 
-  /// What a line would leave, and its keys if it is written as on paper.
+  /// Returns the outcome of a line, and its keys if it is written as on paper.
   private static func outcome(
     of line: String, _ trial: Trial, _ interruption: Interruption
   ) -> (Trial.Outcome, keys: String?) {

@@ -49,7 +49,7 @@ public final class Shell {
   var printed: String?
   /// The rows that the last line has put out.
   var printedRows = 0
-  /// How many results the last word of the line leaves.
+  /// The number of results of the last word of the line.
   private var resultCount = 1
   /// Whether the line has calculated something.
   var hasOperated = false

@@ -6,7 +6,7 @@ import Synchronization
 /// swift-argument-parser does not tell which options it knows. So a declaration gives its names by
 /// one of the functions below, which note them while ``all(of:)`` makes an instance.
 struct DeclaredOption {
-  /// How often the option may be given, and whether with a value.
+  /// The number of times that the option may be given, and whether it has a value.
   enum Kind { case flag, once, repeated }
 
   /// The names with their dashes; sentences use the first.

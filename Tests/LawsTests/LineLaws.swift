@@ -4,8 +4,8 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What lines mean: random keys stay keys, random formulas are answered as on paper, whatever lies
-/// on the stack.
+/// The meaning of lines: random keys stay keys, and random formulas are answered as on paper,
+/// whatever lies on the stack.
 @Suite struct LineLaws {
   /// An expression over small numbers.
   private indirect enum Tree {
@@ -124,7 +124,7 @@ import Testing
     return calculator
   }
 
-  /// Who writes keys never meets the reading as on paper, and the stack below stays as it is.
+  /// A line of keys is never read as on paper, and the stack below stays as it is.
   @Test func keysAreKeys() {
     let (empty, full) = (calculator(""), calculator("11 \"a\" 13"))
     for var law in Law("lines of keys", cases: 400) {

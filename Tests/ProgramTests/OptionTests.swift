@@ -25,7 +25,7 @@ import Testing
     let command: Command
   }
 
-  /// What `DeclaredOption` notes of each option is what swift-argument-parser knows of it.
+  /// `DeclaredOption` notes the same of each option as swift-argument-parser knows.
   @Test func whatFollowsAnOptionThatTakesAValueIsNoKey() throws {
     let dump = try ProgramRun(StreamTests.surd, ["--experimental-dump-help"], input: [])
     let arguments = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8))

@@ -32,7 +32,7 @@ extension Failure {
 }
 
 extension ExpressionFault {
-  /// What is wrong with a text as an expression, and its column; nil if it is one.
+  /// Returns the fault of a text as an expression, and its column; nil if it is one.
   public static func found(in text: String) -> (fault: ExpressionFault, column: Int)? {
     var text = text
     return text.withUTF8 { bytes in

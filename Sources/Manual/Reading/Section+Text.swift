@@ -4,13 +4,13 @@ internal import CManual
 extension Section {
   /// The sections of surd(1), but for NAME.
   static let page = sections(of: String(cString: manual_page()))
-  /// Those of surd-recipes(7).
+  /// The sections of surd-recipes(7).
   static let recipes = sections(of: String(cString: manual_recipes()))
-  /// Those of surd-units(7).
+  /// The sections of surd-units(7).
   static let unitPage = sections(of: String(cString: manual_units()))
-  /// Those of surd-words(7).
+  /// The sections of surd-words(7).
   static let wordPage = sections(of: String(cString: manual_words()))
-  /// Those of the tour.
+  /// The sections of the tour.
   static let tour = sections(of: String(cString: manual_tour()))
 
   /// The section of surd(1) with this title; an empty one if there is none.

@@ -14,7 +14,7 @@ struct TextLine: Sendable {
   /// Whether it has no character, not even a space.
   var isEmpty: Bool { text.isEmpty }
 
-  /// How many spaces it begins with.
+  /// The number of spaces at the beginning.
   var indentation: Int { text.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
 
   /// Whether it begins with a mark.

@@ -13,7 +13,7 @@ public struct Habit: Sendable {
   /// Finds the habit in a line.
   let find: @Sendable (LineText, StackFlow, LineReader) -> Finding?
 
-  /// Who writes so.
+  /// The users who write so.
   public enum Origin: String, Sendable, CaseIterable {
     case paper = "Paper"
     case pocket = "Pocket calculators"

@@ -409,7 +409,7 @@ extension LineText {
 }
 
 extension LineReader {
-  /// What a habit finds in a line that has been spelt otherwise.
+  /// Returns the finding in a line after other spelling.
   func finding(in plain: String) -> Habit.Finding {
     switch read(plain) {
     case .keys: .keys(plain)

@@ -19,7 +19,7 @@ public struct LineReader: Sendable {
   let table: CommandTable
   private let variables: Variables
   private let units: [String]
-  /// How numerals are read.
+  /// The reading of numerals.
   let numerals: NumeralReading
   /// Whether lines as on paper are answered.
   var answersPaper: Bool
@@ -122,7 +122,7 @@ public struct LineReader: Sendable {
     return keys(forValue: text)
   }
 
-  /// How many results the last word of some keys leaves; 1 if that cannot be told.
+  /// Returns the number of results of the last word of some keys; 1 if it is unknown.
   public func resultCount(of keys: String) -> Int {
     let name = LineText(keys, numerals).pieces.last?.text ?? ""
     guard let effect = table.command(named: name)?.stackEffect, effect.computes else { return 1 }

@@ -49,7 +49,7 @@ public struct TwofoldLine: Equatable, Sendable {
   public struct Meaning: Equatable, Sendable {
     /// The keys.
     public let keys: String
-    /// What they do, such as `adds 15 %`.
+    /// The reading as the beginning of a clause, such as `a product is`.
     let effect: String
     /// Whether the keys take the place of the whole line.
     var isLine = true

@@ -1,5 +1,5 @@
-/// What the keys of a line do to the stack, as far as the command table says: which values they
-/// take, and on which of the values from before the line X depends at the end.
+/// The effect of the keys of a line on the stack, as far as the command table says: the values
+/// that they take, and the values from before the line on which X depends at the end.
 struct StackFlow {
   /// The ways in which keys use the stack.
   enum Result: Equatable {
@@ -28,10 +28,10 @@ struct StackFlow {
   private var cells: [Cell] = []
   /// The cells below each open bracket.
   private var vectors: [[Cell]] = []
-  /// How many values from before the line have come up, and those that were computed with.
+  /// The number of values from before the line that were reached, and the values computed with.
   private var reached = 0
   private var taken: Set<Int> = []
-  /// Those on which a value depends that a word has named, shown, set or forgotten.
+  /// The sources of the values that a word has named, shown, set or forgotten.
   private var delivered: Set<Int> = []
   private var isOpen = false
   private var fails = false
@@ -52,7 +52,7 @@ struct StackFlow {
     return taken.isSubset(of: (cells.last?.sources ?? []).union(delivered)) ? .goesOn : .loses
   }
 
-  /// How many values of its own the line leaves.
+  /// The number of its own values that the line leaves.
   var count: Int { cells.count }
 
   /// Performs a piece, and returns the index after it and the pieces that belong to it.
