@@ -28,6 +28,17 @@ import Testing
     #expect(stack == "1 \"a\" [2 3] 5_km")
   }
 
+  @Test func linesAreReadAsAtThePrompt() throws {
+    try calculator.evaluate("7")
+    #expect(try calculator.evaluate("2+3").description == "5")
+    #expect(try calculator.evaluate("+ 5").description == "10")
+    #expect(stack == "7 10")
+    #expect(failure { try calculator.evaluate("80 + 15%") }.contains("two ways"))
+    #expect(failure { try calculator.evaluate("84.50 15 %") }.contains("two ways"))
+    // Several lines are keys.
+    #expect(try calculator.evaluateAll("2+3\n4").map(\.description) == ["7", "12", "3", "4"])
+  }
+
   @Test func expressionsGiveX() throws {
     #expect(try calculator.evaluate(expression: "(2+3)*4").description == "20")
     try calculator.evaluate("5 dup sto n")

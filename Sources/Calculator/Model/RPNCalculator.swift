@@ -34,13 +34,14 @@ public final class RPNCalculator {
 
   /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` gives 2+√3.
   ///
-  /// The keys are those of a person at the calculator: they take what earlier ones left, and may be
-  /// several lines, which `undo` takes back as one. Keys that were sent to ``hub`` and are still
-  /// open, such as a number being typed, go on with them. `quit` is refused.
+  /// ``LineReader`` reads a line as at the prompt: `"2+3"` is 5. Keys take what earlier ones left.
+  /// Several lines are keys, which `undo` takes back as one, and so is what goes on with open keys
+  /// that were sent to ``hub``, such as a number being typed. `quit` is refused.
   ///
   /// The first word that fails ends the keys, and then the calculator is as it was before. Throws
-  /// the failure, with line and column of the word, and
-  /// ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is empty in the end.
+  /// the failure, with line and column of the word, ``CalculatorError/line(_:)`` if the line has
+  /// two readings, and ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is
+  /// empty in the end.
   ///
   /// Observers are notified of changes after the last key, and never of a change that is taken
   /// back. What is printed, an operation and a failure reach them when they happen: a call that
@@ -108,7 +109,13 @@ public final class RPNCalculator {
   private func send<Result>(
     _ keys: String, _ result: (ValueStack) throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
-    do throws(CalculatorError) { try requireIdle("evaluate") } catch {
+    var keys = keys
+    do throws(CalculatorError) {
+      try requireIdle("evaluate")
+      if !model.isIncomplete, !keys.contains(where: \.isNewline) {
+        keys = try model.reader.read(keys).keys(of: keys)
+      }
+    } catch {
       throw Failure(error: error, source: Self.source, line: 1, column: 1, openVectors: [])
     }
     model.interpreter.machine.stack.share()

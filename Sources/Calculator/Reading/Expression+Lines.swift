@@ -16,8 +16,10 @@ extension Expression {
   mutating func factorSign() -> Key? {
     if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) ?? functionSign() { return sign }
     let isTouching = index > 0 && index < bytes.count && !Lexer.isBlank(bytes[index - 1])
+    // Between parentheses, a blank parts no keys: `e^(i pi)`.
     let isFactor =
-      isTouching && (["(", "√", "π"].contains(where: stands) || endOfName > index)
+      isTouching && ["(", "√", "π"].contains(where: stands)
+      || (isTouching || parentheses > 0) && endOfName > index && !standsSign
     return isFactor || beginsCall ? Key(text: "*", index: index) : nil
   }
 
@@ -25,8 +27,31 @@ extension Expression {
   private mutating func functionSign() -> Key? {
     guard next() != nil, !beginsCall else { return nil }
     let word = String(decoding: bytes[index..<endOfName], as: UTF8.self)
-    guard let row = table.command(named: word), row.functionOperandCount == 2 else { return nil }
+    // `3 root 27` has the other order on paper.
+    guard let row = table.command(named: word), row.functionOperandCount == 2, !row.keepsFirst,
+      word != "root"
+    else { return nil }
     return takeWord([word])
+  }
+
+  /// Whether a word of ``whole()`` between two values stands here.
+  private var standsSign: Bool {
+    let name = String(decoding: bytes[index..<endOfName], as: UTF8.self)
+    return ["and", "or", "xor", "to"].contains(name)
+  }
+
+  /// The exponent of a function, the 2 of `sin^2(x)` and `sin² x`; nil if none stands here.
+  mutating func functionExponent() -> Key? {
+    let start = index
+    if stands("²") {
+      index += "²".utf8.count
+      return Key(text: "2", index: start)
+    }
+    guard stands("^") else { return nil }
+    let digits = bytes[(start + 1)...].prefix(while: Lexer.isDigit)
+    guard !digits.isEmpty, digits.endIndex < bytes.count else { return nil }
+    index = digits.endIndex
+    return Key(text: String(decoding: digits, as: UTF8.self), index: start)
   }
 
   /// A call of a word that runs a program, with the program first, as on paper:

@@ -23,6 +23,8 @@ struct Expression {
   var index = 0
   /// How many signs, exponents and parentheses are open.
   private var depth = 0
+  /// How many parentheses are open.
+  private(set) var parentheses = 0
   /// The keys so far.
   var keys: [Key] = []
   /// How many operators and functions have been read.
@@ -199,6 +201,7 @@ struct Expression {
     }
     let start = index
     if take(["("]) != nil {
+      parentheses += 1
       try comparison()
       try close(from: start)
       // `(√2/2)_in`
@@ -325,6 +328,7 @@ extension Expression {
     }
     if let row, row.isOfSample { return try sample(Key(text: name, index: start)) }
     let needed = row.map { $0.functionOperandCount ?? 0 }
+    let exponent = isLine && needed == 1 ? functionExponent() : nil
     var count = next() == UInt8(ascii: "(") ? try operands(of: row) : nil
     if isLine, count == nil, let needed, needed > 0 {
       for _ in 0..<needed { try looseOperand() }
@@ -336,6 +340,10 @@ extension Expression {
     let key = Key(text: name, index: start)
     if count == nil { keys.append(key) } else { operate(key) }
     if row?.keepsFirst == true { operate(Key(text: "nip", index: start)) }
+    if let exponent {
+      keys.append(exponent)
+      operate(Key(text: "^", index: exponent.index))
+    }
   }
 
   /// A function of as many numbers as there are, or of a vector, with these in parentheses.
@@ -358,6 +366,7 @@ extension Expression {
     let start = index
     var count = 0
     _ = take(["("])
+    parentheses += 1
     if next() != UInt8(ascii: ")") {
       repeat {
         let isProgram = row.map { $0.operands.dropFirst(count).first == .program } ?? false
@@ -375,6 +384,7 @@ extension Expression {
   private mutating func close(from start: Int) throws(Failure) {
     if next() == nil { throw Failure(fault: .unclosed, index: start) }
     if take([")"]) == nil { throw operatorFailure() }
+    parentheses -= 1
   }
 
   /// The failure of what stands here in the place of an operator: `5 mod 3` is `mod(5,3)`.

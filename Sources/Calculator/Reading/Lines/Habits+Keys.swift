@@ -15,12 +15,34 @@ extension Habit {
         && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
       return plain == line.text || isRead ? nil : reader.finding(in: plain)
     },
-    Habit("degrees by themselves", "30° sin → 30_° sin") { line, _, reader in
-      let plain = line.words.map { word -> String in
-        word.last == "°" && Number.isNumeral(word.dropLast())
-          ? word.dropLast() + "_°" : String(word)
-      }.joined(separator: " ")
-      return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
+    Habit("degrees by themselves", "30° sin → 30_° sin", "sin(30°) → 30_° sin") {
+      line, _, reader in
+      let characters = Array(line.text)
+      if !characters.contains("°") || line.text.contains("\"") { return nil }
+      var plain = ""
+      for (index, character) in characters.enumerated() {
+        let next = index + 1 < characters.count ? characters[index + 1] : " "
+        let isUnit = character == "°" && plain.last?.isNumber == true
+        plain += isUnit && !next.isNumber && !next.isLetter ? "_°" : String(character)
+      }
+      return plain == line.text ? nil : reader.finding(in: plain)
+    },
+    Habit("a program in angles", of: .hp, "<< dup * >> → { dup * }", "« 2 * » → { 2 * }") {
+      line, _, reader in
+      let plain = ["<<": "{", "«": "{", ">>": "}", "»": "}"].reduce(line.text) {
+        $0.replacing($1.key, with: " \($1.value) ")
+      }
+      let words = plain.split(separator: " ")
+      guard words.first == "{", words.last == "}", line.pieces.first?.text != "{" else {
+        return nil
+      }
+      return reader.finding(in: words.joined(separator: " "))
+    },
+    Habit("a call without arguments", of: .programming, "today() → today", "quit() → quit") {
+      line, _, reader in
+      let name = String(line.text.dropLast(2))
+      guard line.text.hasSuffix("()"), reader.table.command(named: name) != nil else { return nil }
+      return .keys(name)
     },
     Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
       line, _, reader in
@@ -49,13 +71,20 @@ extension Habit {
     Habit(
       "percent of a value", of: .pocket, "15% of 84.50 → 84.50 15_% *",
       "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
-      "80 + 15%", "80 - 15%"
+      "20% off 80 → 80 20 percent -", "80 + 15%", "80 - 15%"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
-    Habit("minutes or the smaller value", "45 min + 30 min") { line, flow, reader in
-      guard flow.result == .goesOn, let keys = reader.sumOfQuantities(line.words) else {
-        return nil
+    Habit("minutes or the smaller value", "45 min + 30 min", "45 min") { line, flow, reader in
+      guard flow.result == .goesOn, let word = line.pieces.firstIndex(where: { $0.text == "min" }),
+        word > 0, line.pieces[word - 1].kind == .number,
+        let joined = reader.joiningUnits(line)
+      else { return nil }
+      if line.pieces.count == 2 {
+        let number = line.pieces[0].text
+        return .note(joined, "'min' is the smaller value", plain: "\(number) swap min")
       }
-      return .meanings(line.text, [.init(keys, "with units it is")])
+      return reader.keys(forFormula: joined).map {
+        .meanings(line.text, [.init($0, "with units it is")])
+      }
     },
     Habit("minutes or metres", "45m", "1h30m 45m -") { line, _, reader in
       for chunk in line.chunks where chunk.count == 2 {
@@ -69,8 +98,11 @@ extension Habit {
       }
       return nil
     },
-    Habit("a product beside a measured number", "2(3)") { line, _, _ in
+    Habit("a product beside a measured number", "2(3)") { line, _, reader in
       for (index, piece) in line.pieces.enumerated() where piece.kind == .number {
+        // `sin^2(30)` has an exponent.
+        let isExponent = index > 1 && line.pieces[index - 1].text == "^"
+        if isExponent, reader.isFunction(line.pieces[index - 2].text) { continue }
         let hasUnit = index + 1 < line.pieces.count && line.pieces[index + 1].kind == .unit
         let parts = piece.text.split(separator: "(", maxSplits: 1)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
@@ -376,11 +408,6 @@ extension Habit {
 }
 
 extension LineText {
-  /// Whether it has a string, an expression in quotes, or a program.
-  var hasText: Bool {
-    pieces.contains { $0.kind == .string || $0.kind == .sign && ["'", "{"].contains($0.text) }
-  }
-
   /// Whether an opening brace follows a name or `^` without a blank.
   fileprivate var hasGluedBrace: Bool {
     pieces.indices.dropFirst().contains {
@@ -417,6 +444,11 @@ extension LineReader {
     case .paper(let correction): .keys(correction.keys)
     case .twofold(let line): .meanings(line.text, line.meanings)
     }
+  }
+
+  /// Whether a text is the name of a function of one value.
+  func isFunction(_ name: String) -> Bool {
+    table.command(named: name)?.functionOperandCount == 1
   }
 
   /// Whether keys leave one value, and take none.

@@ -28,15 +28,27 @@ extension Habit {
     Habit("naming a value", of: .programming, "x = 5 → 5 sto x", "sto 5 a → 5 sto a") {
       line, _, reader in reader.assignment(in: line).map { .keys($0) }
     },
+    Habit("a prefix or a unit", "5M", "5G") { line, _, reader in
+      guard line.pieces.count == 2, line.pieces[1].isGlued, line.pieces[0].kind == .number,
+        !line.pieces[0].text.hasPrefix("0x"),
+        let exponent = SIPrefix.exponent(of: line.pieces[1].text), exponent > 1,
+        reader.isUnit(line.pieces[1].text)
+      else { return nil }
+      let number = line.pieces[0].text
+      return .meanings(
+        line.text,
+        [
+          .init("\(number)e\(exponent)", "with a prefix it is"),
+          .init("\(number)_\(line.pieces[1].text)", "with a unit"),
+        ])
+    },
     Habit(
       "a value and its unit", "5 km → 5_km", "5km → 5_km", "5 km to mi → 5_km _mi to",
       "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
       "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +",
-      "100 usd to eur → 100_USD _EUR to"
-    ) { line, _, reader in reader.quantity(in: line) },
-    Habit("a sum of quantities", "3 km + 200 m → 3_km 200_m +") { line, _, reader in
-      reader.sumOfQuantities(line.words).map { .keys($0) }
-    },
+      "100 usd to eur → 100_USD _EUR to", "3 km + 200 m → 3_km 200_m +",
+      "100 km / 2 h in m/s → 100_km 2_h / _m/s to", "sin 30 deg → 30_deg sin"
+    ) { line, _, reader in reader.quantity(in: line).map { .keys($0) } },
     Habit("a base", of: .spreadsheets, "255 to hex → 255 hex", "hex(255) → 255 hex") {
       line, _, reader in
       var words = line.words
@@ -105,9 +117,41 @@ extension Habit {
       else { return nil }
       return .meanings(line.text, [.init("\(sides[0]) \(value) =", "a comparison is")])
     },
+    Habit("the sum of a range", of: .programming, "sum(1..100)") { line, _, reader in
+      for (name, word) in [("sum", "nsum"), ("prod", "nprod")] {
+        let ends = line.text.dropFirst(name.count + 1).dropLast().split(separator: ".")
+        guard line.text.hasPrefix("\(name)("), line.text.hasSuffix(")"), ends.count == 2,
+          line.text.contains(".."), ends.allSatisfy({ Int($0) != nil })
+        else { continue }
+        return .meanings(
+          line.text,
+          [
+            .init("\(ends[0]) \(ends[1]) { } \(word)", "of the integers it is"),
+            .init("\(ends[0])..\(ends[1])", "of one interval"),
+          ])
+      }
+      return nil
+    },
+    Habit("a function before a formula", "sqrt 16+9", "sin pi/2") { line, _, reader in
+      for chunk in line.chunks where chunk.lowerBound > 0 && reader.isInfix(line, chunk) {
+        let signs = chunk.filter { line.isSign($0) && line.pieces[$0].text != "^" }
+        guard reader.isFunction(line.pieces[chunk.lowerBound - 1].text), !signs.isEmpty else {
+          continue
+        }
+        let text = line.text(of: chunk)
+        let spaced = line.pieces[chunk].map(\.text).joined(separator: " ")
+        let readings = ["(\(text))", spaced].compactMap {
+          reader.keys(forFormula: line.replacing([(chunk, $0)]))
+        }
+        if readings.count < 2 || readings[0] == readings[1] { continue }
+        return .meanings(line.text, readings.map { .init($0) })
+      }
+      return nil
+    },
     Habit(
       "a formula", "2+3 → 2 3 +", "84.50 * 0.15 → 84.50 0.15 *", "(1+2)*3 → 1 2 + 3 *",
-      "sqrt 16 → 16 sqrt", "sin(30) → 30 sin", "12 gcd 18 → 12 18 gcd", "2**10 → 2 10 ^"
+      "sqrt 16 → 16 sqrt", "sin(30) → 30 sin", "12 gcd 18 → 12 18 gcd", "2**10 → 2 10 ^",
+      "e^(i pi) → e i pi * ^", "sin^2(30) → 30 sin 2 ^"
     ) { line, _, reader in
       // `- 5*2` goes on with X.
       let goesOn = ["- ", "− "].contains { line.text.hasPrefix($0) }
@@ -120,13 +164,27 @@ extension Habit {
       else { return nil }
       return .keys("\(keys) 1\(unit.text) *")
     },
-    Habit("formulas within keys", "3^2 4^2 + sqrt → 3 2 ^ 4 2 ^ + sqrt", "pi/2 sin → pi 2 / sin") {
-      line, _, reader in
+    Habit(
+      "formulas within keys", "3^2 4^2 + sqrt → 3 2 ^ 4 2 ^ + sqrt", "pi/2 sin → pi 2 / sin",
+      "1/2 pi"
+    ) { line, _, reader in
       if line.text.contains("'") { return nil }
       let chunks = line.chunks.filter {
         $0.count > 1 && reader.keys(forFormula: line.text(of: $0)) != nil
       }
-      return reader.replacingFormulas(line, chunks).map { .keys($0) }
+      guard let keys = reader.replacingFormulas(line, chunks) else { return nil }
+      let flow = StackFlow(LineText(keys), reader)
+      let last = line.pieces.count - 1
+      let isName = reader.isNamedValue(line.pieces[last])
+      let endsInValue = isName || line.pieces[last].kind == .number
+      guard endsInValue, !chunks.contains(where: { $0.contains(last) }), flow.result == .complete,
+        flow.count > 1
+      else { return .keys(keys) }
+      let isProduct = flow.count == 2 && isName
+      return .meanings(
+        line.text,
+        [.init(keys, "several values are")]
+          + (isProduct ? [.init("\(keys) *", "a product is")] : []))
     },
     Habit(
       "going on with a result", of: .pocket, "+ 5 → 5 +", "* 2 → 2 *", "/ 4 → 4 /", "^2 → 2 ^",
@@ -197,17 +255,25 @@ extension Habit {
       guard line.text.count > 2, line.text.first == "|", line.text.last == "|" else { return nil }
       return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
     },
-    Habit("a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m") { line, _, reader in
-      guard line.text.contains(":"), line.text.allSatisfy({ $0.isNumber || " :+-".contains($0) })
-      else { return nil }
-      let words = line.words.map { word -> Substring in
-        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-        let areTimes = parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
-        return areTimes ? "\(parts[0])h\(parts[1])m" : word
+    Habit(
+      "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1h30 → 1h30m",
+      "3:20*4 → 3h20m 4 *"
+    ) { line, _, reader in
+      var (plain, word) = ("", "")
+      for character in line.text + " " {
+        if character.isNumber || character.isLetter || ":._".contains(character) {
+          word.append(character)
+          continue
+        }
+        let parts = word.split(omittingEmptySubsequences: false) { ":h".contains($0) }
+        let isTime =
+          parts.count == 2 && 1...2 ~= parts[0].count && Int(parts[0]) != nil
+          && parts[1].count == 2 && (Int(parts[1]) ?? 60) < 60
+        plain += (isTime ? "\(parts[0])h\(parts[1])m" : word) + String(character)
+        word = ""
       }
-      let text = words.joined(separator: " ")
-      if words.count == 1, text != line.text { return .keys(text) }
-      return reader.keys(forFormula: text).map { .keys($0) }
+      plain.removeLast()
+      return plain == line.text || line.hasText ? nil : reader.finding(in: plain)
     },
     Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
       for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {
@@ -275,11 +341,12 @@ extension LineReader {
     let head = text[..<sign].split(separator: " ").joined(separator: " ")
     var tail = text[text.index(after: sign)...].drop { $0 == " " }
     if !tail.isEmpty {
-      let part = ["of ", "* ", "× "].first { tail.hasPrefix($0) }
+      let parts = ["of ": "_% *", "* ": "_% *", "× ": "_% *", "off ": " percent -"]
+      let part = parts.first { tail.hasPrefix($0.key) }
       guard Number.isNumeral(head), let part else { return nil }
-      tail = tail.dropFirst(part.count)
+      tail = tail.dropFirst(part.key.count)
       if tail.first.map("+-".contains) ?? false { return nil }
-      return keys(forValue: tail).map { .keys("\($0) \(head)_% *") }
+      return keys(forValue: tail).map { .keys("\($0) \(head)\(part.value)") }
     }
     guard let place = head.lastIndex(where: { "+-−*×".contains($0) }) else { return nil }
     let rate = head[head.index(after: place)...].split(separator: " ").joined()
@@ -306,50 +373,62 @@ extension LineReader {
       ])
   }
 
-  /// A value whose unit has no `_`, or two of them with `to` or `in` between.
-  fileprivate func quantity(in line: LineText) -> Habit.Finding? {
-    let text = line.text
-    let numeral = text.prefix { $0.isNumber || "-.".contains($0) }
-    guard Number.isNumeral(numeral) else { return nil }
-    let rest = text[numeral.endIndex...]
-    if let sum = compound(text) { return .keys(sum) }
-    var names = rest.split(separator: " ", maxSplits: 3)
-    if names.count == 3, ["to", "in"].contains(names[1]) { names.remove(at: 1) }
-    names = names.map { $0.first == "_" ? $0.dropFirst() : $0 }
-    // `5′` may be feet or minutes of arc.
-    let isPrime = names.first.map { ["′", "″"].contains($0) } ?? false
-    // `5M` may be five million.
-    if names.count == 1, rest.first == names[0].first, names[0].count == 1,
-      let exponent = SIPrefix.exponent(of: String(names[0])), exponent > 1, isUnit(names[0])
-    {
-      return .meanings(
-        text,
-        [
-          .init("\(numeral)e\(exponent)", "with a prefix it is"),
-          .init("\(numeral)_\(names[0])", "with a unit"),
-        ])
+  /// The keys for a formula of values whose units have no `_`, maybe with `to` or `in` and a unit
+  /// behind it; nil for any other line.
+  fileprivate func quantity(in line: LineText) -> String? {
+    var (formula, target) = (line, String?.none)
+    let place = line.pieces.lastIndex { ["to", "in"].contains($0.text) }
+    if let place, place > 0, place + 1 < line.pieces.count {
+      let name = line.text(of: place + 1..<line.pieces.count).drop { $0 == "_" }
+      let areDegrees = line.pieces[place - 1].text.count == 1 && Self.degrees.contains(String(name))
+      if let unit = unit(name, areDegrees) {
+        formula = LineText(line.text(of: 0..<place), numerals)
+        target = " \(unit) to"
+      }
     }
-    guard (1...2).contains(names.count), !isPrime else { return nil }
-    // Side by side these are degrees, not coulombs and farads.
-    let areDegrees = names.count == 2 && names.allSatisfy { ["C", "F", "K"].contains($0) }
-    let units = names.map { unit($0, areDegrees) }
-    guard !units.contains(nil) else { return nil }
-    let keys = units.compactMap(\.self)
-    return .keys("\(numeral)\(keys[0])" + keys.dropFirst().map { " \($0) to" }.joined())
+    let joined = joiningUnits(formula, areDegrees: target?.contains("°") ?? false)
+    guard let text = joined ?? (target == nil ? nil : formula.text) else { return nil }
+    let keys = keys(forFormula: text) ?? (isOneValue(text) ? text : nil)
+    return keys.map { $0 + (target ?? "") }
   }
 
-  /// The keys for values with units and `+` or `-` between them; nil for any other words.
-  func sumOfQuantities(_ words: [Substring]) -> String? {
-    guard words.count % 3 == 2, words.count > 2 else { return nil }
-    var keys: [String] = []
-    for start in stride(from: 0, to: words.count, by: 3) {
-      guard Number.isNumeral(words[start]), isUnit(words[start + 1]) else { return nil }
-      keys.append("\(words[start])_\(words[start + 1])")
-      if start == 0 { continue }
-      guard ["+", "-"].contains(words[start - 1]) else { return nil }
-      keys.append(String(words[start - 1]))
+  /// The letters that side by side are degrees, not coulombs and farads.
+  private static let degrees: Set = ["C", "F", "K"]
+
+  /// The line with its numbers and their units as keys, `3_km + 200_m`; nil if no unit lacks its
+  /// `_`. Two of them side by side are a sum, `5ft11in`.
+  func joiningUnits(_ line: LineText, areDegrees: Bool = false) -> String? {
+    if line.hasText { return nil }
+    var parts: [(range: Range<Int>, text: String)] = []
+    for (index, piece) in line.pieces.enumerated().dropLast()
+    where piece.kind == .number && !line.isSign(index + 1) {
+      var (end, values) = (index + 2, compound(piece.text, line.pieces[index + 1].text))
+      if values.isEmpty {
+        // `km/h` and `m/s^2` are units as a whole.
+        let last = line.pieces.indices.dropFirst(end).first {
+          let piece = line.pieces[$0]
+          return !piece.isGlued || piece.kind == .number && line.pieces[$0 - 1].text != "^"
+            || piece.kind == .sign && !["/", "*", "^"].contains(piece.text)
+        }
+        for whole in (end...(last ?? line.pieces.count)).reversed() where values.isEmpty {
+          let name = line.text(of: index + 1..<whole)
+          guard kind(ofName: name) == nil, let unit = unit(name[...], areDegrees) else { continue }
+          (end, values) = (whole, [piece.text + unit])
+        }
+      }
+      if values.isEmpty || ["′", "″"].contains(line.pieces[index + 1].text) { continue }
+      if let before = parts.last, before.range.upperBound == index {
+        // The parts of a sum: hours and minutes.
+        parts[parts.count - 1] = (
+          before.range.lowerBound..<end,
+          "(\(before.text.filter { !"()".contains($0) }) + \(values.joined(separator: " + ")))"
+        )
+      } else {
+        let sum = values.joined(separator: " + ")
+        parts.append((index..<end, values.count > 1 ? "(\(sum))" : sum))
+      }
     }
-    return keys.joined(separator: " ")
+    return parts.isEmpty ? nil : line.replacing(parts)
   }
 
   /// The key of a unit, also of a currency in small letters; nil for any other name.
@@ -360,19 +439,18 @@ extension LineReader {
     return UnitTable.currencies.contains(code) ? "_\(code)" : nil
   }
 
-  /// The keys for a sum of values with units written together, `5ft11in`.
-  private func compound(_ text: String) -> String? {
-    var (keys, rest) = ([String](), text[...])
-    while !rest.isEmpty {
-      let numeral = rest.prefix { $0.isNumber || $0 == "." }
-      let name = rest[numeral.endIndex...].prefix(while: \.isLetter)
-      guard Number.isNumeral(numeral), isUnit(name) else { return nil }
-      keys.append("\(numeral)_\(name)")
-      rest = rest[name.endIndex...]
-    }
+  /// The values of a number and the letters and digits behind it, `5` and `ft11in`; none if these
+  /// are no units.
+  private func compound(_ numeral: String, _ letters: String) -> [String] {
+    let name = letters.prefix(while: \.isLetter)
+    let rest = letters[name.endIndex...]
+    let number = rest.prefix { $0.isNumber || $0 == "." }
+    let last = rest[number.endIndex...]
+    guard !last.isEmpty, Number.isNumeral(number), last.allSatisfy(\.isLetter), isUnit(name),
+      isUnit(last)
+    else { return [] }
     // `1h90m` is neither metres nor a duration.
-    let isTime = keys.first.map { ["h", "d", "min"].contains($0.drop { $0 != "_" }.dropFirst()) }
-    if isTime == true, keys.last?.hasSuffix("_m") == true { return nil }
-    return keys.count == 2 ? "\(keys[0]) \(keys[1]) +" : nil
+    if last == "m", ["h", "d", "min"].contains(name) { return [] }
+    return ["\(numeral)_\(name)", "\(number)_\(last)"]
   }
 }

@@ -190,6 +190,7 @@ public struct LineReader: Sendable {
     if text.last == "%", Number.isNumeral(text.dropLast()) { return "\(text.dropLast()) 100 /" }
     if let keys = keys(forFormula: text) ?? Expression.keys(ofVector: text) { return keys }
     let line = LineText(text)
+    if let joined = joiningUnits(line) { return keys(forFormula: joined) ?? joined }
     return line.pieces.count <= 2 && StackFlow(line, self).isOneValue ? text : nil
   }
 
@@ -202,7 +203,7 @@ public struct LineReader: Sendable {
   }
 
   /// Whether a chunk has a sign between two values.
-  private func isInfix(_ line: LineText, _ chunk: Range<Int>) -> Bool {
+  func isInfix(_ line: LineText, _ chunk: Range<Int>) -> Bool {
     guard let last = chunk.last, !line.isSign(last) else { return false }
     return chunk.dropFirst().dropLast().contains { line.isSign($0) || line.pieces[$0].text == "√" }
   }

@@ -9,6 +9,18 @@ public enum LineReading: Equatable, Sendable {
   case paper(Correction)
   /// A line with two readings, or with none that surd is sure of: an error.
   case twofold(TwofoldLine)
+
+  /// Returns the keys that a front end without notes runs for a line.
+  ///
+  /// - Throws: ``CalculatorError/line(_:)`` if the line has two readings.
+  func keys(of line: String) throws(CalculatorError) -> String {
+    switch self {
+    case .keys: return line
+    case .paper(let correction): return correction.keys
+    case .noted(let correction): throw .line(correction.twofold)
+    case .twofold(let line): throw .line(line)
+    }
+  }
 }
 
 /// Keys that do what a line says elsewhere: a value that front ends show, run, or offer as an edit.

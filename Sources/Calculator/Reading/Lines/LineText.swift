@@ -18,10 +18,16 @@ struct LineText {
   /// Whether the pieces are all of it: a line with a mistake has more.
   let isWhole: Bool
 
+  /// Whether it has a string, an expression in quotes, or a program.
+  let hasText: Bool
+
   /// Lexes a line whose digits are read so.
   init(_ line: String, _ numerals: NumeralReading = NumeralReading()) {
     var line = line
     (text, pieces, isWhole) = line.withUTF8 { Self.read($0, numerals) }
+    hasText = pieces.contains {
+      $0.kind == .string || $0.kind == .sign && ["'", "{"].contains($0.text)
+    }
   }
 
   private static func read(
