@@ -35,9 +35,6 @@ extension Interpreter {
 
   /// An error with the keys that its line has as on paper, or what its signs are here.
   private func hinted(_ error: CalculatorError, byReading line: String) -> CalculatorError? {
-    if line.contains("<<"), line.contains(">>") {
-      return .hinted(error, .called("<< >>", ["{ }"]))
-    }
     let words = Synonyms.words(for: line.filter { $0 != " " })
     if case .unknownWord = error {
     } else if !words.isEmpty {
@@ -60,10 +57,10 @@ extension Interpreter {
     case .noted(let correction): return .hinted(error, .keyed(correction.keys))
     case .keys: break
     }
-    if case .unexpected("(") = error, let fault = ExpressionFault.found(in: line)?.fault,
-      case .operandCount(_, _, found: _?) = fault
-    {
-      return .expression(fault)
+    switch (error, ExpressionFault.found(in: line)?.fault) {
+    case (.unexpected("("), let fault?) where fault.isOfParentheses: return .expression(fault)
+    case (.tooFewValues, .unclosed?): return .expression(.unclosed)
+    default: break
     }
     switch error {
     case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):

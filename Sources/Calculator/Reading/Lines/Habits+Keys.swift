@@ -133,9 +133,9 @@ extension Habit {
     },
     Habit("digits in groups of a formula", "3*1 050.5") { line, flow, _ in
       guard flow.result != .complete, flow.result != .goesOn, !line.hasText,
-        let number = PaperSpelling(in: line.text), !number.isDay
+        let joined = line.joiningGroups(certain: true)
       else { return nil }
-      return .meanings(number.text, [.init(number.spelling, "one number is")])
+      return .meanings(joined.text, [.init(joined.number, "one number is")])
     },
     Habit("a formula and an equals sign", of: .pocket, "1 + 2 = → 1 2 +", "2+3= → 2 3 +") {
       line, flow, reader in
@@ -156,19 +156,10 @@ extension Habit {
       return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
     },
     Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
-      if let days = daysWritten(line.text) {
-        let formula = reader.keys(forFormula: line.text).map {
-          TwofoldLine.Meaning($0, "a formula is")
-        }
-        return .meanings(
-          line.text, days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
-      }
-      guard let day = PaperSpelling(in: line.text), day.isDay else { return nil }
-      let formula = Expression.keys(ofLine: day.text).map {
-        TwofoldLine.Meaning($0, "a formula is")
-      }
+      guard !line.hasText, let day = line.day else { return nil }
+      let formula = reader.keys(forFormula: day.text).map { [("a formula is", $0)] } ?? []
       return .meanings(
-        day.text, day.days.map { .init($0, "a day is") } + (formula.map { [$0] } ?? []))
+        day.text, (day.days.map { ("a day is", $0) } + formula).map { .init($1, $0) })
     },
     Habit("naming a value", of: .programming, "7 -> x → 7 sto x", "let z = 3 → 3 sto z") {
       line, flow, reader in
@@ -243,17 +234,13 @@ extension Habit {
   static let besideKeys = [
     Habit("digits in groups", "1 000", "12 500 / 5") { line, _, reader in
       if line.hasText { return nil }
-      var plain = line.text
-      let first = PaperSpelling(in: plain)
-      while let number = PaperSpelling(in: plain), !number.isDay {
-        plain = plain.replacing(number.text, with: number.spelling)
+      if let joined = line.joiningGroups(certain: true) {
+        return .note(
+          reader.keys(forValue: joined.line) ?? joined.line, "'\(joined.text)' is several numbers")
       }
-      if let first, !first.isDay {
-        return .note(reader.keys(forValue: plain) ?? plain, "'\(first.text)' is several numbers")
-      }
-      guard let joined = line.joiningGroups, let keys = reader.keys(forFormula: joined) else {
-        return nil
-      }
+      guard let joined = line.joiningGroups(certain: false),
+        let keys = reader.keys(forFormula: joined.line)
+      else { return nil }
       return .note(keys, "'\(line.text)' has groups of digits that are several numbers")
     },
     Habit("percent after a number", of: .pocket, "84.50 15 %", "200 15%") { line, _, reader in
@@ -343,26 +330,6 @@ extension Habit {
     },
   ]
 
-  /// The days that a line may be that is nothing else, with `/` or `-` between numbers; nil for any
-  /// other line.
-  private static func daysWritten(_ text: String) -> [String]? {
-    for sign in ["/", "-"] {
-      let parts = text.split(separator: sign, omittingEmptySubsequences: false)
-      guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isNumber) && !$0.isEmpty }),
-        let year = parts.firstIndex(where: { $0.count == 4 }), year != 1,
-        (1900..<2100).contains(Int(parts[year]) ?? 0)
-      else { continue }
-      let others = parts.indices.filter { $0 != year }.map { Int(parts[$0]) ?? 0 }
-      let orders =
-        year == 0 ? [(others[0], others[1])] : [(others[0], others[1]), (others[1], others[0])]
-      let days = orders.filter { (1...12).contains($0.0) && (1...31).contains($0.1) }.map {
-        "@\(parts[year])-\($0.0 < 10 ? "0" : "")\($0.0)-\($0.1 < 10 ? "0" : "")\($0.1)"
-      }
-      if !days.isEmpty { return days }
-    }
-    return nil
-  }
-
   /// A formula without the commands of TeX; nil if there are others.
   private static func plainFormula(_ text: String) -> String? {
     let signs = [
@@ -414,24 +381,6 @@ extension LineText {
       pieces[$0].text == "{" && pieces[$0].isGlued
         && (pieces[$0 - 1].kind == .word || pieces[$0 - 1].text == "^")
     }
-  }
-
-  /// The line with groups of three digits joined, `12_500 / 5`; nil if there are none.
-  fileprivate var joiningGroups: String? {
-    var parts: [Substring] = []
-    for word in words {
-      let isGroup =
-        word.prefix { $0.isNumber }.count == 3 && word.first?.isNumber == true
-        && !(word.dropFirst(3).first.map { $0.isNumber || $0.isLetter || $0 == "." } ?? false)
-      if isGroup, let last = parts.last, let digits = last.split(separator: "_").first,
-        (1...3).contains(digits.count), last.allSatisfy({ $0.isNumber || $0 == "_" })
-      {
-        parts[parts.count - 1] = "\(last)_\(word)"
-      } else {
-        parts.append(word)
-      }
-    }
-    return parts.count < words.count ? parts.joined(separator: " ") : nil
   }
 }
 

@@ -1,0 +1,73 @@
+/// Numbers and days as they are written on paper, which keys read as several numbers.
+extension LineText {
+  /// Joins the groups of digits of each number, `1 000 * 3` to `1_000 * 3`; nil if no number has
+  /// any.
+  ///
+  /// - Parameter certain: whether one group must begin with 0, or follow a blank that only parts
+  ///   digits; other groups may be numbers of their own.
+  /// - Returns: the line, the first number as it is written, and as keys have it.
+  func joiningGroups(certain: Bool) -> (line: String, text: String, number: String)? {
+    let characters = Array(text)
+    var (plain, first, index) = ("", (text: String, number: String)?.none, 0)
+    while index < characters.count {
+      let start = index
+      let digits = characters[start...].prefix(while: \.isASCIIDigit)
+      index = max(digits.endIndex, start + 1)
+      var (number, isCertain) = (String(characters[start..<index]), false)
+      if 1...3 ~= digits.count, digits.first != "0",
+        start == 0 || " ([{=+-*/,".contains(characters[start - 1])
+      {
+        while index + 3 < characters.count, Self.blanks.contains(characters[index]) {
+          let group = characters[(index + 1)...].prefix(while: \.isASCIIDigit)
+          let next = group.endIndex < characters.count ? characters[group.endIndex] : " "
+          if group.count != 3 || next.isLetter { break }
+          isCertain = isCertain || group.first == "0" || characters[index] != " "
+          number += "_" + group
+          index = group.endIndex
+        }
+      }
+      let written = String(characters[start..<index])
+      if written != number, isCertain || !certain {
+        first = first ?? (written, number)
+        plain += number
+      } else {
+        plain += written
+      }
+    }
+    return first.map { (plain, $0.text, $0.number) }
+  }
+
+  /// The blanks between groups: the space, and those that have another width or end no line.
+  private static let blanks: Set<Character> = [" ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
+
+  /// The first day of the line with `/` or `-` between numbers, and the keys of the days that it
+  /// may be; nil if there is none.
+  var day: (text: String, days: [String])? {
+    for word in text.split(whereSeparator: { $0.isWhitespace || "([{=+*,)]}".contains($0) }) {
+      let date = word.prefix { $0 != "T" }
+      for sign in ["/", "-"] {
+        let parts = date.split(separator: sign, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) && !$0.isEmpty }),
+          let year = parts.firstIndex(where: { $0.count == 4 }), year != 1,
+          parts.map(\.count) == [4, 2, 2] && sign == "-"
+            || 1900..<2100 ~= Int(parts[year]) ?? 0
+        else { continue }
+        let (a, b) = year == 0 ? (parts[1], parts[2]) : (parts[0], parts[1])
+        let orders = year == 0 || a == b ? [(a, b)] : [(a, b), (b, a)]
+        let days = orders.filter { 1...12 ~= Int($0.0) ?? 0 && 1...31 ~= Int($0.1) ?? 0 }.map {
+          let (month, day) = (
+            $0.0.count < 2 ? "0\($0.0)" : $0.0, $0.1.count < 2 ? "0\($0.1)" : $0.1
+          )
+          return "@\(parts[year])-\(month)-\(day)\(word[date.endIndex...])"
+        }
+        if !days.isEmpty { return (String(word), days) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Character {
+  /// Whether it is a digit from 0 to 9.
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
