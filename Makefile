@@ -213,7 +213,7 @@ check-pages: tools
 
 # Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
 # Add a folder when it has been rewritten.
-plain = $(addprefix Sources/,DeskCalculator JSONRPC JSONText LineEditing Plots Plugins Posix Quantities Stream TerminalText) \
+plain = $(addprefix Sources/,DeskCalculator JSONRPC JSONText LineEditing Plots Plugins Posix Quantities Shell Stream TerminalText) \
   $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) \
   $(addprefix Sources/Calculator/,Commands Functions Hub State Values) Tests/TestSupport \
   CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
