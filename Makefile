@@ -213,7 +213,8 @@ check-pages: tools
 
 # Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
 # Add a folder when it has been rewritten.
-plain = $(addprefix Sources/,DeskCalculator JSONRPC JSONText LineEditing Plots Plugins Posix Quantities Sheets Shell Stream TerminalText) \
+plain = $(addprefix Sources/,Answers DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
+  $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
   $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
   $(addprefix Sources/Calculator/,Commands Functions Hub State Values) Tests/TestSupport \
   CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
