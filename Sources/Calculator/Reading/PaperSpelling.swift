@@ -1,21 +1,21 @@
-/// A number or a day as it is written on paper, `1 000` or `2026-11-28`, which keys and expressions
-/// would read as several numbers.
+/// A number or a day as on paper, such as `1 000` or `2026-11-28`, which keys and expressions would
+/// read as several numbers.
 struct PaperSpelling: Equatable, Sendable {
-  /// Where it stands among the bytes.
+  /// Its range of bytes.
   let bytes: Range<Int>
   /// The text.
   let text: String
-  /// The same number or day as it is written here: `1_000`, `@2026-11-28`.
+  /// The same number or day in the syntax of keys: `1_000`, `@2026-11-28`.
   let spelling: String
 
-  /// The first one outside of strings and comments; nil if there is none.
+  /// Finds the first one outside of strings and comments; nil if there is none.
   init?(in keys: UnsafeBufferPointer<UInt8>) {
     var code: [Range<Int>]?
     for index in keys.indices where Lexer.isDigit(keys[index]) {
       guard index == 0 || Self.mayStandBefore(keys[index - 1]),
         let found = PaperSpelling(at: index, in: keys)
       else { continue }
-      // Few lines have what looks so: only these are read by the lexer.
+      // Few lines contain a candidate: only these are read by the lexer.
       let parts = code ?? KeyPiece.code(of: keys)
       code = parts
       if parts.contains(where: { $0.contains(index) }) {
@@ -26,7 +26,7 @@ struct PaperSpelling: Equatable, Sendable {
     return nil
   }
 
-  /// What begins at an index, whatever it stands in.
+  /// Reads the one that begins at an index, whatever surrounds it.
   private init?(at index: Int, in keys: UnsafeBufferPointer<UInt8>) {
     if let end = Self.endOfDay(keys, from: index) {
       self.init(index..<end, of: keys) { "@" + $0 }
@@ -41,17 +41,17 @@ struct PaperSpelling: Equatable, Sendable {
     }
   }
 
-  /// The first one of a text, likewise.
+  /// Finds the first one in a text, outside of strings and comments; nil if there is none.
   init?(in text: String) {
     var text = text
     guard let first = text.withUTF8({ PaperSpelling(in: $0) }) else { return nil }
     self = first
   }
 
-  /// Whether it is a day, not a number.
+  /// Whether it is a day and not a number.
   var isDay: Bool { spelling.first == "@" }
 
-  /// The days that it may be: month and day have either order between slashes.
+  /// The days that it may be: between slashes, month and day may have either order.
   var days: [String] {
     let parts = text.split(separator: "/")
     guard parts.count == 3 else { return [spelling] }
@@ -69,22 +69,22 @@ struct PaperSpelling: Equatable, Sendable {
     (self.bytes, self.text, self.spelling) = (bytes, text, spelling(text))
   }
 
-  /// Whether a number or a day may begin behind a byte.
+  /// Returns whether a number or a day may begin after a byte.
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
     " \t\r\n([{=+-*/,'".utf8.contains(byte)
   }
 
-  /// How many digits begin at an index.
+  /// Returns the number of digits at an index.
   private static func digitCount(_ keys: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
     keys[index...].prefix(while: Lexer.isDigit).count
   }
 
-  /// Whether a number ends at an index.
+  /// Returns whether a number ends at an index.
   private static func isEnd(_ keys: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     index == keys.count || !Lexer.isWordByte(keys[index]) && keys[index] != UInt8(ascii: ".")
   }
 
-  /// Behind a day, `2026-11-28`, with four, two and two digits.
+  /// Returns the end of a day such as `2026-11-28`, with four, two and two digits.
   private static func endOfDay(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let end = start + 10
     guard end <= keys.count, digitCount(keys, from: start) == 4 else { return nil }
@@ -101,7 +101,8 @@ struct PaperSpelling: Equatable, Sendable {
     return isEnd(keys, end) ? end : nil
   }
 
-  /// Behind a day, `12/24/2026` or `24/12/2026`, of this century or the last one.
+  /// Returns the end of a day such as `12/24/2026` or `24/12/2026`, of this century or the last
+  /// one.
   private static func endOfSlashedDay(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var end = start
     for most in [2, 2, 4] {
@@ -116,8 +117,9 @@ struct PaperSpelling: Equatable, Sendable {
     return year.map { 1900..<2100 ~= $0 } ?? false && isEnd(keys, end) ? end : nil
   }
 
-  /// Behind groups of three digits with blanks between, `1 000`: one of them begins with 0, since
-  /// others may be numbers of their own, or a blank is one that only parts digits.
+  /// Returns the end of groups of three digits with blanks between them, `1 000`. One group must
+  /// begin with 0, because others may be separate numbers, or a blank must be one that only
+  /// separates digits.
   private static func endOfGroups(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var end = start + digitCount(keys, from: start)
     guard 1...3 ~= end - start, keys[start] != UInt8(ascii: "0") else { return nil }
@@ -136,7 +138,7 @@ struct PaperSpelling: Equatable, Sendable {
     return isGrouped ? end : nil
   }
 
-  /// The space, or one that has another width or ends no line, at an index.
+  /// Returns the space at an index: a plain one, one of another width, or a no-break space.
   private static func blank(_ keys: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
     if index == keys.count || keys[index] != 0x20 && keys[index] < 0x80 { return nil }
     return blanks.first { keys[index...].starts(with: $0.utf8) }
