@@ -216,7 +216,7 @@ check-pages: tools
 plain = $(addprefix Sources/,Answers DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
   $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
   $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
-  $(addprefix Sources/Calculator/,Commands Errors Functions Hub State Values) \
+  $(addprefix Sources/Calculator/,Commands Errors Functions Hub Model Quantities Running State Values) \
   $(filter-out %/Lines,$(wildcard Sources/Calculator/Reading/*)) Tests/TestSupport \
   CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
   Benchmarks/README.md Packaging/README.md Tests/README.md
