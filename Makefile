@@ -213,7 +213,7 @@ check-pages: tools
 
 # Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
 # Add a folder when it has been rewritten.
-plain = $(addprefix Sources/,Answers DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
+plain = $(addprefix Sources/,Answers CFLINT DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
   $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
   $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
   $(addprefix Sources/Calculator/,Commands Errors Functions Hub Model Quantities Running State Values) \
