@@ -217,7 +217,8 @@ plain = $(addprefix Sources/,Answers CFLINT DeskCalculator JSONRPC JSONText Lang
   $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
   $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
   $(addprefix Sources/Calculator/,Commands Errors Functions Hub Model Quantities Running State Values) \
-  $(filter-out %/Lines,$(wildcard Sources/Calculator/Reading/*)) Tests/TestSupport \
+  $(filter-out %/Lines,$(wildcard Sources/Calculator/Reading/*)) $(wildcard Tests/*Tests) \
+  $(addprefix Tests/,Faults Fuzz LineEditingDemo Races TestSupport) \
   CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
   Benchmarks/README.md Packaging/README.md Tests/README.md
 
