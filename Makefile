@@ -213,8 +213,12 @@ check-pages: tools
 
 # Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
 # Add a folder when it has been rewritten.
-plain = Sources/Quantities Tests/TestSupport \
-  $(addprefix Sources/Calculator/,Commands Functions Hub State Values) \
+plain = $(addprefix Sources/,Answers CFLINT DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
+  $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
+  $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
+  $(addprefix Sources/Calculator/,Commands Errors Functions Hub Model Quantities Running State Values) \
+  $(filter-out %/Lines,$(wildcard Sources/Calculator/Reading/*)) $(wildcard Tests/*Tests) \
+  $(addprefix Tests/,Faults Fuzz LineEditingDemo Races TestSupport) \
   CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
   Benchmarks/README.md Packaging/README.md Tests/README.md
 

@@ -3,34 +3,34 @@ public import ExactNumbers
 import Posix
 import Synchronization
 
-/// A calculator on a separate thread: the one way in which servers and sheets calculate.
+/// A calculator on a separate thread. Servers and sheets calculate only in this way.
 ///
-/// Work that does not stop when its time is over, or when somebody interrupts it, is left behind
-/// with its thread and its calculator, such as one long call of the arithmetic. A new calculator
-/// takes their place, as it was in the beginning; the caller puts its machine back.
+/// If work does not stop after an interruption or at the end of its time, for example in one long
+/// call of the arithmetic, it is abandoned with its thread and its calculator. A new calculator in
+/// the initial state takes their place, and the caller restores its machine.
 public final class CalculatorThread {
-  /// A calculator that one thread at a time uses.
+  /// A calculator, used by one thread at a time.
   private struct Handed: @unchecked Sendable { let calculator: LineCalculator }
 
-  /// The machine that lines begin with.
+  /// The machine with which lines begin.
   public let start: Machine
-  /// Stops the work under way: any thread may raise it.
+  /// Stops the current work. Any thread may raise it.
   public let interruption = Interruption()
-  /// Called while work goes on, and before it; must not ask for work.
+  /// Is called before and during work. Must not request work.
   public var meanwhile: () -> Void = {}
-  /// Whether work is under way.
+  /// Whether work is running.
   public private(set) var isAtWork = false
   private var handed: Handed
   private var workers = Workers<Never> {
     WorkThread(getsSignals: false, finish: Number.releaseThreadCaches)
   }
 
-  /// How often somebody looks after work, in milliseconds.
+  /// The interval of checks on work, in milliseconds.
   private static let pause = 20
-  /// How many milliseconds work may take to stop by itself.
+  /// The time in milliseconds for work to stop by itself.
   private static let patience = 200
 
-  /// Takes a calculator that was set up; nobody else may use it from now on.
+  /// Takes over a calculator with its settings; no other code may use it from now on.
   public init(_ calculator: LineCalculator) {
     handed = Handed(calculator: calculator)
     start = calculator.start
@@ -38,27 +38,27 @@ public final class CalculatorThread {
 
   deinit { workers.leave() }
 
-  /// The machine, as the last work has left it.
+  /// The machine after the last work.
   public var machine: Machine { handed.calculator.model.machine }
 
-  /// Puts the machine back to one that was taken while nothing was open.
+  /// Restores a machine that was saved while nothing was open.
   public func restore(_ machine: Machine) { handed.calculator.restore(machine) }
 
-  /// Whether the line before has opened a program, a vector or a string that goes on.
+  /// Whether the line before has opened a program, a vector or a string that continues.
   public var isOpen: Bool { handed.calculator.isOpen }
 
-  /// The result of short work on the thread of the caller.
+  /// Returns the result of short work on the caller's thread.
   public func withCalculator<Result>(_ work: (LineCalculator) -> Result) -> Result {
     work(handed.calculator)
   }
 
-  /// The result of work with the calculator.
+  /// Returns the result of work with the calculator.
   ///
   /// - Parameters:
-  ///   - milliseconds: how long it may take, if that is less than the time of a line.
-  ///   - work: what raises `isRaised` of the calculator's interruption stops it.
-  /// - Throws: ``LineLoss`` if the work did not stop, or could not begin. In the first case the
-  ///   calculator is as it was in the beginning.
+  ///   - milliseconds: the time for the work, if that is less than the time of a line.
+  ///   - work: stops if `isRaised` of the calculator's interruption is true.
+  /// - Throws: ``LineLoss`` if the work did not stop, or could not begin. If it did not stop, the
+  ///   calculator is in its initial state.
   public func perform<Result: Sendable>(
     milliseconds: Int? = nil, _ work: @escaping @Sendable (LineCalculator) -> Result
   ) throws(LineLoss) -> Result {
@@ -86,7 +86,7 @@ public final class CalculatorThread {
     throw interruption.isRequested || end != nil ? .interrupted : .overdue(seconds: limit)
   }
 
-  /// Waits until work is done; false if it has to stop and does not.
+  /// Waits until work is done; returns false if it has to stop and does not.
   private func attend(
     to thread: WorkThread<Never>, _ stop: Interruption, until end: Int?
   ) -> Bool {
@@ -105,7 +105,7 @@ public final class CalculatorThread {
     }
   }
 
-  /// Waits until one more thread may be left behind.
+  /// Waits until one more thread may be abandoned.
   private func waitForRoom(seconds: Int) throws(LineLoss) {
     let end = MonotonicClock.milliseconds + 1000 * seconds
     while !workers.hasRoom {
@@ -117,13 +117,13 @@ public final class CalculatorThread {
   }
 }
 
-/// Why a line has no result.
+/// The reason why a line has no result.
 public enum LineLoss: Error, CustomStringConvertible {
-  /// Somebody has interrupted it.
+  /// An interruption.
   case interrupted
-  /// It takes longer than it may.
+  /// The line takes longer than its time limit.
   case overdue(seconds: Int)
-  /// Too many calculations before it go on that nothing can stop.
+  /// Too many earlier calculations that cannot be stopped are still running.
   case noRoom(count: Int)
 
   /// One sentence.

@@ -2,39 +2,39 @@ import Calculator
 import ExactNumbers
 import TerminalText
 
-/// What a caller is told whose calls share a stack: the values that a call has left.
+/// The answer to a call, for callers whose calls share a stack: the values that the call has left.
 public struct CallAnswer: Sendable {
-  /// A value as it is shown, shortened if it is very long.
+  /// A value as it is shown; a very long value is shortened.
   public struct Shown: Equatable, Sendable {
     /// Its text.
     public let text: String
-    /// Whether that is exactly the value.
+    /// Whether the text is the exact value.
     public let isExact: Bool
   }
 
-  /// The lines that were printed, with escapes for controls.
+  /// The printed lines, with escapes for control characters.
   public let printed: [String]
-  /// The values that the call has left, X last: X, if it may be another one, and those below it
-  /// that were not there before, as far as they are shown.
+  /// The values that the call has left, X last: X, if it may be new, and the values below it that
+  /// were not there before. If there are too many, the lowest are missing.
   public internal(set) var values: [Shown] = []
-  /// X in exact form, such as √2 or 1/3, if that is another one.
+  /// X in exact form, such as √2 or 1/3, if that differs from its text.
   public internal(set) var exactForm: String?
-  /// What `why` says of X; empty for nothing.
+  /// The output of `why` for X; empty if there is none.
   public internal(set) var why = ""
-  /// How many values are on the stack.
+  /// The number of values on the stack.
   public let depth: Int
-  /// The keys that ran in place of lines that are written as on paper.
+  /// The keys that ran instead of lines as on paper.
   public internal(set) var keys: [String] = []
-  /// The settings that calls have left, as the prompt's status names them.
+  /// The settings that calls have left, in the words of the prompt's status.
   public internal(set) var settings: [String] = []
 }
 
-/// Calls, which find the stack and the variables that those before have left.
+/// Calls, which continue with the stack and the variables of earlier calls.
 extension LineCalculator {
-  /// Carries a text out, as ``answer(to:)`` reads it, and tells what it has left. A call that is
-  /// refused leaves all as it was.
+  /// Runs a text as ``answer(to:)`` reads it, and returns what it has left. A call that fails
+  /// changes nothing.
   ///
-  /// - Parameter digits: how many digits the answer has; nil for those that are set.
+  /// - Parameter digits: the number of digits of the answer; nil for the current setting.
   public func call(_ text: String, digits: Int?) throws(Refusal) -> CallAnswer {
     try timed { () throws(Refusal) in try carryOut(call: text, digits: digits) }
   }
@@ -48,7 +48,7 @@ extension LineCalculator {
       answer.keys = outcome.keys.map { [$0] } ?? []
       if let digits {
         model.setFormat {
-          // What the text has set stays.
+          // Settings that the text has changed are kept.
           if $0.digits == digits { $0.digits = format.digits }
           if $0.style == .standard { $0.style = format.style }
         }
@@ -61,9 +61,9 @@ extension LineCalculator {
     throw Refusal(refusal ?? Self.tooLong)
   }
 
-  /// Carries operands and a word out on an empty stack, and tells the value that they leave; the
-  /// calculator is then as it was. Nil where one of them leaves no value or several, and so is not
-  /// what it seems.
+  /// Runs operands and a word on an empty stack, and returns the value that they leave; then
+  /// restores the calculator. Returns nil if one of them leaves no value or several, so that it is
+  /// not a single operand.
   public func call(_ word: String, operands: [String]) throws(Refusal) -> CallAnswer? {
     try timed { () throws(Refusal) in try carryOut(call: word, operands: operands) }
   }
@@ -81,7 +81,7 @@ extension LineCalculator {
     return answer
   }
 
-  /// The settings that are not those of the start.
+  /// The settings that differ from those at the start.
   private var settings: [String] {
     let usual = start.settings.status
     return model.machine.settings.status.filter { !usual.contains($0) }
@@ -97,8 +97,8 @@ extension LineCalculator {
     return model.machine.stack.count == count ? outcome : nil
   }
 
-  /// Carries lines out, each of which is read as if it stood alone, unless one before it goes on,
-  /// until one is refused or all have taken as long as one may.
+  /// Runs lines, until one fails or all together have taken as long as one may. Each is read as a
+  /// separate line, unless the line before it continues.
   private func carryOut(lines text: String) -> LineOutcome {
     var outcome = LineOutcome()
     let seconds = model.machine.settings.context.timeLimit
@@ -115,9 +115,9 @@ extension LineCalculator {
     return outcome
   }
 
-  // MARK: What is told
+  // MARK: Contents
 
-  /// The answer to a call that was carried out; nil where a value cannot be shown.
+  /// Returns the answer to a call that has run; nil if a value cannot be shown.
   private func answer(_ outcome: LineOutcome, _ before: Machine) -> CallAnswer? {
     let (stack, old) = (model.machine.stack, before.stack)
     let printed = outcome.printed.map { StyledText($0).text }
@@ -146,8 +146,8 @@ extension LineCalculator {
     }
   }
 
-  /// Whether a value was there before. Values that share their storage are the same; texts are
-  /// compared only where nothing else distinguishes two values.
+  /// Returns whether a value was there before. Values that share their storage are the same. Texts
+  /// are compared only if nothing else distinguishes two values.
   private func isSame(_ value: Value, _ old: Value) throws(NumberError) -> Bool {
     switch (value, old) {
     case (.vector(let a), .vector(let b)):
@@ -164,12 +164,14 @@ extension LineCalculator {
     }
   }
 
-  /// The most characters of a value that are shown in full, but for digits that are asked for.
+  /// The maximal number of characters of a value that is shown in full, unless more digits are
+  /// requested.
   private static let longest = 10_000
-  /// The most characters of an exact form that is told beside the digits.
+  /// The maximal number of characters of an exact form beside the digits.
   private static let longestForm = 300
 
-  /// A value as it is shown in so many characters, or as many as the digits take that are set.
+  /// Returns a value in at most `longest` characters, or more if the current number of digits needs
+  /// them.
   func shown(
     _ value: Value, longest: Int = LineCalculator.longest
   ) throws(NumberError) -> CallAnswer.Shown {
@@ -188,7 +190,7 @@ extension LineCalculator {
     return .init(text: row.text, isExact: false)
   }
 
-  /// The value in exact form; nil where it has none, or is shown so.
+  /// Returns the value in exact form; nil if it has none, or is shown in it already.
   private func exactForm(of value: Value, shownAs text: String) throws(NumberError) -> String? {
     var settings = model.machine.settings
     settings.format.form = .exact

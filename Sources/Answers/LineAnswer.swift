@@ -2,7 +2,7 @@ import Calculator
 import ExactNumbers
 import TerminalText
 
-/// The answer to a line that stands alone: one row of text, behind a mark that says what it is.
+/// The answer to a separate line: one row of text, after a mark for its kind.
 public struct LineAnswer: Equatable, Sendable {
   /// The kinds of answers, by their marks.
   public enum Kind: String, Sendable {
@@ -10,27 +10,27 @@ public struct LineAnswer: Equatable, Sendable {
     case exact = "="
     /// Values, at least one of which is rounded, measured or shortened.
     case rounded = "≈"
-    /// What the line has printed.
+    /// The text that the line has printed.
     case text = ":"
-    /// The line is not complete: what may follow can still make something of it.
+    /// An incomplete line, which may become valid if it continues.
     case incomplete = "…"
-    /// The line was refused.
+    /// An error.
     case refused = "!"
-    /// There is nothing to answer.
+    /// No answer.
     case nothing = ""
   }
 
   /// Its kind.
   public let kind: Kind
-  /// Its text: values parted by blanks, or a sentence; empty where the kind says all.
+  /// Its text: values separated by blanks, or a sentence; empty if the kind is enough.
   public let text: String
-  /// Whether the line was refused for what its words were given: it could be
-  /// read, and no value was missing.
+  /// Whether the line failed because of the operands of its words: it could be read, and no value
+  /// was missing.
   let isFault: Bool
-  /// The line with two readings, or none, for which it was refused.
+  /// The line with two readings, or none, because of which it failed.
   let twofold: TwofoldLine?
 
-  /// Makes an answer; lines of the text become one, and controls in it escapes.
+  /// Creates an answer. Lines of the text are joined, and control characters are escaped.
   init(_ kind: Kind, _ text: String = "", isFault: Bool = false, twofold: TwofoldLine? = nil) {
     (self.kind, self.isFault, self.twofold) = (kind, isFault, twofold)
     let lines = StyledText(text).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -41,10 +41,10 @@ public struct LineAnswer: Equatable, Sendable {
   public var row: String { text.isEmpty ? kind.rawValue : "\(kind.rawValue) \(text)" }
 }
 
-/// Lines that stand alone.
+/// Separate lines.
 extension LineCalculator {
-  /// Answers a line, which may be the beginning of one. It begins with the machine that
-  /// ``fixLimits()`` has noted, and leaves nothing for others.
+  /// Answers a line, which may be incomplete. It begins with the machine from ``fixLimits()``, and
+  /// has no effect on later lines.
   public func answer(to line: String) -> LineAnswer {
     if line.allSatisfy(\.isWhitespace) { return LineAnswer(.nothing) }
     defer { restore(start) }
@@ -59,18 +59,18 @@ extension LineCalculator {
     }
   }
 
-  /// A text that was carried out, and how it was read.
+  /// A text that has run, and how it was read.
   struct Reading {
     /// The text without blanks at its ends, and without `=`.
     let text: String
     let outcome: LineOutcome
     /// Whether it began with `=`.
     var isExpression = false
-    /// Why it is no expression, where it was tried as one.
+    /// The fault as an expression, if it was tried as one.
     var fault: (fault: ExpressionFault, column: Int)?
   }
 
-  /// Runs a text by itself: an expression after `=`, or a line.
+  /// Runs a text as a separate line: an expression after `=`, or a line.
   func carryOut(text: String) -> Reading {
     if text.utf8.count > Self.longestLine {
       return Reading(text: "", outcome: LineOutcome(isTooLong: true))
@@ -82,12 +82,13 @@ extension LineCalculator {
     }
     let before = model.machine
     let keys = Reading(text: text, outcome: carryOut(text))
-    // A line that fails as keys may be the beginning of an expression, or one with a mistake.
+    // A line that fails as keys may be the beginning of an expression, or an expression with a
+    // mistake.
     guard keys.outcome.refusal != nil, keys.outcome.keys == nil, keys.outcome.twofold == nil,
       !text.contains("'")
     else { return keys }
     guard let fault = ExpressionFault.found(in: text) else {
-      // A name in it is not known yet.
+      // A name in it is unknown.
       restore(before)
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
@@ -100,7 +101,7 @@ extension LineCalculator {
     return Reading(text: text, outcome: outcome, isExpression: true, fault: fault)
   }
 
-  /// Whether a text that fails as keys is meant as an expression: it calls a function, or
+  /// Returns whether a text that fails as keys is meant as an expression: it calls a function, or
   /// multiplies by a parenthesis.
   private func isMeantAsExpression(_ keys: Reading, _ fault: ExpressionFault) -> Bool {
     switch (fault, keys.outcome.failure?.error.bare) {
@@ -113,13 +114,13 @@ extension LineCalculator {
     }
   }
 
-  /// Whether a parenthesis follows a letter, as in `sin(30)`.
+  /// Returns whether a parenthesis follows a letter, as in `sin(30)`.
   private static func callsFunction(_ text: String) -> Bool {
     zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
   }
 
-  /// Answers a text without blanks at its ends that is written as on paper, or as keys; nil if it
-  /// is not, or leaves a program: text in quotes is one.
+  /// Answers a text without blanks at its ends, either as on paper or as keys. Returns nil if it is
+  /// not such a text, or leaves a program: text in quotes is one.
   func answer(to text: String, asExpression: Bool) -> LineAnswer? {
     if asExpression && text.contains("'") { return nil }
     if asExpression, case .keys = model.reader.read(text), ExpressionFault.found(in: text) != nil {
@@ -133,7 +134,7 @@ extension LineCalculator {
     return leavesProgram ? nil : answer(to: text, outcome)
   }
 
-  /// The answer to a line that has led to this.
+  /// Returns the answer to a line with this outcome.
   private func answer(
     to text: String, _ outcome: LineOutcome, isExpression: Bool = false
   ) -> LineAnswer {
@@ -153,12 +154,12 @@ extension LineCalculator {
     return values
   }
 
-  /// The most characters of a value in a row, but for digits that are asked for.
+  /// The maximal number of characters of a value in a row, unless more digits are requested.
   static let longestInRow = 1000
-  /// The most values in an answer.
+  /// The maximal number of values in an answer.
   static let mostShown = 100
 
-  /// The values on the stack; `…` stands for those below that have no room.
+  /// The values on the stack; `…` replaces the lower ones that do not fit.
   private var values: LineAnswer {
     let stack = model.machine.stack
     if stack.isEmpty { return LineAnswer(.nothing) }
@@ -182,7 +183,7 @@ extension LineCalculator {
     return String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// Whether a text that cannot be read is the beginning of an expression.
+  /// Returns whether an invalid text is the beginning of an expression.
   private static func isHalf(
     _ text: String, _ fault: (fault: ExpressionFault, column: Int)
   ) -> Bool {
@@ -196,7 +197,8 @@ extension LineCalculator {
     }
   }
 
-  /// Whether the line has failed in a word or a number that may go on, or in what is never closed.
+  /// Returns whether the line failed in a word or a number that may continue, or in something that
+  /// is never closed.
   private func mayGoOn(_ text: String, _ outcome: LineOutcome) -> Bool {
     guard let error = outcome.failure?.error.bare else { return false }
     if let beginning = error.beginning { return text.hasSuffix(beginning) }
@@ -211,19 +213,19 @@ extension LineCalculator {
     }
   }
 
-  /// Whether a text ends in an exponent without digits: `1e` and `1e-` may become `1e-5`.
+  /// Returns whether a text ends in an exponent without digits: `1e` and `1e-` may become `1e-5`.
   private static func isOpenExponent(_ text: String) -> Bool {
     let start = text.last.map("+-".contains) == true ? text.dropLast() : text[...]
     return start.last?.lowercased() == "e" && start.dropLast().last?.isNumber == true
   }
 
-  /// Whether a text ends in a measured number that is never closed, `9.81(2`.
+  /// Returns whether a text ends in a measured number that is never closed, `9.81(2`.
   private static func isOpenUncertainty(_ text: String) -> Bool {
     let start = text.reversed().drop(while: \.isNumber)
     return start.first == "(" && start.dropFirst().first?.isNumber == true
   }
 
-  /// Whether a word may go on as the end of a time, the `h3` of `12h3m`.
+  /// Returns whether a word may continue as the end of a time, such as `h3` in `12h3m`.
   private static func isTime(_ word: String) -> Bool {
     "dhm".contains(word.prefix(1)) && word.dropFirst().first?.isNumber == true
       && word.dropFirst().allSatisfy { $0.isNumber || "hm".contains($0) }
@@ -231,7 +233,7 @@ extension LineCalculator {
 }
 
 extension LineOutcome {
-  /// The word that has failed because it is none; nil for other failures.
+  /// The unknown word that caused the failure; nil for other failures.
   public var unknownWord: String? {
     if case .unknownWord(let word, _) = failure?.error.bare { word } else { nil }
   }
@@ -245,7 +247,7 @@ extension LineOutcome {
   /// The line, if it was not run because it has two readings, or none.
   var twofold: TwofoldLine? { if case .line(let line) = failure?.error { line } else { nil } }
 
-  /// Why a text is no expression, and at which column; nil if it is one.
+  /// The fault of a text that is not an expression, with its column; otherwise nil.
   fileprivate var fault: (fault: ExpressionFault, column: Int)? {
     guard let failure, case .expression(let fault) = failure.error.bare else { return nil }
     return (fault, failure.column)
@@ -253,7 +255,7 @@ extension LineOutcome {
 }
 
 extension CalculatorError {
-  /// The error without what the line means elsewhere.
+  /// The error without its hint or the meaning in other notations.
   fileprivate var bare: CalculatorError {
     switch self {
     case .hinted(let error, _), .aliased(let error, _): error.bare

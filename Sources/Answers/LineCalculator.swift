@@ -1,29 +1,29 @@
 public import Calculator
 public import ExactNumbers
 
-/// A calculator to which strangers send lines, and which says of each what it has led to: the one
-/// way in which sheets and `--lines` calculate.
+/// A calculator for lines from untrusted sources, which reports the outcome of each line. Sheets
+/// and `--lines` calculate only in this way.
 ///
-/// A line is data. Its words start no process, read and write no file, look at no clock, and cannot
-/// lift the limits of memory and time. A line that fails leaves what it did before the word that
-/// failed, as one does at the prompt.
+/// A line is data. Its words cannot start processes, read or write files, read the clock, or lift
+/// the limits of memory and time. A line that fails keeps the effects of the words before the
+/// error, as at the prompt.
 public final class LineCalculator {
-  /// The hub that the lines go through.
+  /// The hub for the lines.
   public let hub = ManageListeners()
   /// The model, which calculates.
   public let model: CalculatorModel
   private let ear = Ear()
-  /// Stops a line whose time is over, or that nobody waits for any more: any thread may raise it.
+  /// Stops a line if its time is over, or its result is no longer needed. Any thread may raise it.
   public let interruption = Interruption()
-  /// The machine that lines begin with: see ``fixLimits()``.
+  /// The machine with which lines begin: see ``fixLimits()``.
   public private(set) var start: Machine
 
-  /// How many seconds a line may take, unless `timelimit` has set another limit before.
+  /// The time limit for a line in seconds, unless `timelimit` has set another one before.
   public static let usualTime = 10
-  /// The most bytes of a line.
+  /// The maximal number of bytes of a line.
   public static let longestLine = 1 << 20
 
-  /// Makes a calculator with an empty stack that knows the words of this table.
+  /// Creates a calculator with an empty stack and the words of this table.
   public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     var settings = settings
     settings.context.interruption = interruption
@@ -34,7 +34,7 @@ public final class LineCalculator {
     model.addObserver(ear, of: [.stack, .operation])
   }
 
-  /// Makes a calculator whose lines begin with the machine of another calculator and have its
+  /// Creates a calculator for lines that begin with the machine of another calculator and have its
   /// limits.
   convenience init(startingWith machine: Machine) {
     self.init(settings: machine.settings, table: machine.table)
@@ -42,23 +42,23 @@ public final class LineCalculator {
     fixLimits()
   }
 
-  /// Ends what its owner has set up with keys: lines begin with what the machine holds now, and
+  /// Ends the preparation by keys of the owner: lines begin with the machine as it is now, and
   /// cannot lift its limits.
   public func fixLimits() {
     model.errorPolicy = .skipLine
-    // `quit` is refused, and an error may say what the line means elsewhere.
+    // `quit` is an error, and errors may include the meaning of the line in other notations.
     model.isSent = true
     model.takesWholeLines = true
     model.fixLimits()
     start = model.machine
-    // `reset` goes back to what was set up.
+    // `reset` restores the prepared machine.
     model.initialMachine = start
   }
 
-  /// Whether the line before has opened a program, a vector or a string that goes on.
+  /// Whether the line before has opened a program, a vector or a string that continues.
   public var isOpen: Bool { model.isIncomplete }
 
-  /// Puts the machine back to one that was taken from a calculator while nothing was open.
+  /// Restores a machine that was saved from a calculator while nothing was open.
   public func restore(_ machine: Machine) {
     hub.cancelEntry()
     model.restore(machine)
@@ -66,7 +66,7 @@ public final class LineCalculator {
 
   // MARK: Lines
 
-  /// Runs a line, its end included: as keys, or as on paper.
+  /// Runs a line, including its end, as keys or as on paper.
   public func carryOut(_ line: Span<UInt8>) -> LineOutcome {
     if line.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if isOpen { return carryOut { hub.notifyListeners(line) } }
@@ -78,7 +78,7 @@ public final class LineCalculator {
     }
   }
 
-  /// Runs the keys of a line as on paper: all of them or none.
+  /// Runs the keys of a line as on paper. If they fail, nothing changes.
   private func carryOut(paper keys: String) -> LineOutcome {
     let before = model.machine
     var outcome = carryOut(keys: keys)
@@ -87,7 +87,7 @@ public final class LineCalculator {
     return outcome
   }
 
-  /// A line without the comment at its end and the blanks before that.
+  /// Returns a line without the comment at its end and the blanks before the comment.
   static func input(of line: String) -> String {
     var line = line
     return line.withUTF8 { line in
@@ -99,27 +99,27 @@ public final class LineCalculator {
     }
   }
 
-  /// Runs keys that were put together, whatever a line of them would mean.
+  /// Runs keys from other code, without reading them as a typed line.
   func carryOut(keys: String) -> LineOutcome {
     if keys.utf8.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     return carryOut { hub.notifyListeners("\(keys)\n") }
   }
 
-  /// Carries a line of keys out, without its end.
+  /// Runs a line without its end.
   public func carryOut(_ keys: String) -> LineOutcome {
     let line = Array((keys + "\n").utf8)
     return carryOut(line.span)
   }
 
-  /// Calculates an expression, or a vector of numbers and names, `[1 2 x]`.
+  /// Evaluates an expression, or a vector of numbers and names, `[1 2 x]`.
   public func carryOut(expression text: String) -> LineOutcome {
     if text.utf8.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if Self.isVector(text) { return carryOut(text) }
-    // It would end the expression, and what follows would be keys.
+    // The quote would end the expression, and the rest would be keys.
     if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
       return refuse(.unexpected("'"), behind: text[..<quote])
     }
-    // A percentage or a phrase such as `15% of 80` is no expression of keys.
+    // A percentage or a phrase such as `15% of 80` is not an expression in keys.
     if ExpressionFault.found(in: text) != nil {
       let reader = model.reader
       if case .twofold(let line) = reader.read(text) { return refuse(.line(line)) }
@@ -128,7 +128,7 @@ public final class LineCalculator {
     let depth = model.machine.stack.count
     var outcome = carryOut {
       hub.notifyListeners("'\(text)' eval\n")
-      // What failed leaves nothing: nobody has put its program there.
+      // A failed expression leaves its program on the stack.
       if ear.outcome.failure != nil, model.machine.stack.count > depth {
         hub.notifyListeners("drop\n")
       }
@@ -145,14 +145,14 @@ public final class LineCalculator {
       && text.dropFirst().dropLast().allSatisfy(isElement)
   }
 
-  /// Refuses a line at what follows a text.
+  /// Fails a line at the position after a text.
   func refuse(_ error: CalculatorError, behind text: Substring = "") -> LineOutcome {
     carryOut {
       Array(text.utf8).withUnsafeBufferPointer { model.refuse(error, behind: $0[...]) }
     }
   }
 
-  /// Ends a source of lines: what was never closed is reported.
+  /// Ends a source of lines, and reports anything that was never closed.
   public func endSource() -> LineOutcome { carryOut { hub.endSource() } }
 
   private func carryOut(_ body: () -> Void) -> LineOutcome {
@@ -172,10 +172,10 @@ public final class LineCalculator {
     return ear.outcome
   }
 
-  /// Whether the time was over when the last work ended.
+  /// Whether the time was over at the end of the last work.
   private var isLate = false
 
-  /// Does work that has as much time as a line; within such work, it has what is left of that.
+  /// Runs work with the time limit of a line. Nested work has the remaining time.
   public func timed<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     let isOutermost = !interruption.isTimed
     let seconds = model.machine.settings.context.timeLimit
@@ -189,14 +189,14 @@ public final class LineCalculator {
 
   // MARK: Memory
 
-  /// The limit of `MemoryUse.noted`, above which an account of all values is due.
+  /// The value of `MemoryUse.noted` from which on all values must be counted again.
   private var memoryDue = 0
 
-  /// How many of the largest values there may be at once.
+  /// The number of the largest possible values that may exist at once.
   private static let mostValues = 8
 
-  /// Whether all values together take more than they may. Words look at that only while programs
-  /// run; here it is lines that come without end.
+  /// Whether all values together use too much memory. Words check that only while programs run, but
+  /// lines may arrive without end.
   private var holdsTooMuch: Bool {
     if MemoryUse.noted < memoryDue { return false }
     let machine = model.machine
@@ -210,16 +210,16 @@ public final class LineCalculator {
 
   // MARK: Values
 
-  /// What `why` says of X; nil where there is none.
+  /// The output of `why` for X; nil if there is none.
   public var why: String? {
     let outcome = carryOut("why")
     return outcome.refusal == nil ? outcome.printed.joined(separator: "\n") : nil
   }
 
-  /// X on `columns` columns, `≈` before it where a number is rounded; nil if the stack is empty,
-  /// or X is a program: it was put there to be given a name.
+  /// Returns X on `columns` columns, with `≈` if a number is rounded; nil if the stack is empty, or
+  /// X is a program, which is meant to get a name.
   ///
-  /// - Parameter cells: how many columns a character takes.
+  /// - Parameter cells: the number of columns of a character.
   public func x(columns: Int, cells: @escaping (Unicode.Scalar) -> Int) -> String? {
     let machine = model.machine
     guard let x = machine.accumulator else { return nil }
@@ -232,12 +232,12 @@ public final class LineCalculator {
   }
 }
 
-/// Keeps what is told of a line.
+/// Collects the outcome of a line.
 private final class Ear: Observer {
   var outcome = LineOutcome()
-  /// How many bytes the line has printed.
+  /// The number of bytes that the line has printed.
   private var size = 0
-  /// Whether the last line that was printed is not ended.
+  /// Whether the last printed line has no end yet.
   private var isOpen = false
 
   func begin() { (outcome, size, isOpen) = (LineOutcome(), 0, false) }

@@ -3,38 +3,38 @@ import TerminalText
 
 /// The reason why there is no answer.
 public struct Refusal: Error, CustomStringConvertible {
-  /// One sentence, with escapes for controls.
+  /// One sentence, with escapes for control characters.
   public let description: String
 
-  /// Makes a refusal for a reason.
+  /// Creates a refusal with a reason.
   public init(_ sentence: String) { description = StyledText(sentence).text }
 }
 
-/// What a line has led to.
+/// The outcome of a line.
 public struct LineOutcome: Sendable {
-  /// The first failure, if there was one; what stood behind it was passed over.
+  /// The first failure, if there was one. Everything after it was skipped.
   public internal(set) var failure: Failure?
-  /// The seconds that the line had, where it has failed because they were over.
+  /// The time limit in seconds, if the line failed because of it.
   public internal(set) var overdueAfter: Int?
-  /// The keys that ran in place of a line that is written as on paper; nil for a line of keys.
+  /// The keys that ran instead of a line as on paper; nil for a line of keys.
   public internal(set) var keys: String?
-  /// Whether all values together took more memory than strangers have: the machine is as it was
-  /// before the first line.
+  /// Whether all values together used more memory than lines may use. The machine is then as before
+  /// the first line.
   public internal(set) var isTooMuch = false
   /// Whether it has more bytes than a line may have.
   var isTooLong = false
-  /// Whether it has set what only a prompt has.
+  /// Whether it has changed a setting that exists only at a prompt.
   public internal(set) var isOfPrompt = false
   /// The lines that it has printed.
   public internal(set) var printed: [String] = []
   /// Whether it has changed the stack.
   public internal(set) var hasChangedStack = false
-  /// Whether an operation was carried out.
+  /// Whether an operation was run.
   public internal(set) var hasOperated = false
-  /// Whether it goes on: a program, a vector or a string is open.
+  /// Whether it continues: a program, a vector or a string is open.
   public internal(set) var isOpen = false
 
-  /// Goes on with the outcome of the next line; what is printed stays within the room of one.
+  /// Adds the outcome of the next line. The limit for printed text is that of one line.
   mutating func follow(by next: LineOutcome) {
     let before = self
     self = next
@@ -45,10 +45,10 @@ public struct LineOutcome: Sendable {
     hasOperated = hasOperated || before.hasOperated
   }
 
-  /// The most bytes that are kept of what a line prints.
+  /// The maximal number of bytes kept of the printed text.
   static let room = 1 << 14
 
-  /// One sentence that says why the line was refused; nil if it was not.
+  /// The sentence about the error; nil if there is none.
   public var refusal: String? {
     if isTooLong { return "a line has at most \(LineCalculator.longestLine) bytes" }
     if isTooMuch { return "all values together take too much memory: they are gone" }

@@ -1,20 +1,20 @@
 import Calculator
 public import Stream
 
-/// Answers the lines of standard input one by one, each on a line of its own and at once: what
-/// `--lines` does. Lines have no part in one another.
+/// Answers the lines of standard input at once, each with a line (`--lines`). Lines do not affect
+/// one another.
 public final class LineServer {
   private let calculator: CalculatorThread
   private let output: Output
-  /// The beginning of a line whose end has not come, as far as it is kept.
+  /// The beginning of an incomplete line, as far as it is kept.
   private var open: [UInt8] = []
 
-  /// Makes a server of a calculator that was set up.
+  /// Creates a server with a calculator and its settings.
   public init(calculator: LineCalculator, output: Output) {
     (self.calculator, self.output) = (CalculatorThread(calculator), output)
   }
 
-  /// Answers until the input ends, or nobody takes the answers.
+  /// Answers until the input ends, or the output is closed.
   public func run() throws(UnreadableSource) {
     try Source.standardInput.feed(
       output: output, skipsMark: true, isStopped: { output.failure != nil }, send: take)

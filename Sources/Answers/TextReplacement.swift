@@ -1,16 +1,16 @@
 import Calculator
 import ExactNumbers
 
-/// A text at whose end something is calculated: `head -n 12*40` becomes `head -n 480`.
+/// Calculation at the end of a text: `head -n 12*40` becomes `head -n 480`.
 extension LineCalculator {
-  /// A text with the values of the keys, or of the expression, at its end in their place.
+  /// Returns a text in which the keys or the expression at its end are replaced by their values.
   ///
-  /// These are the longest end of the last line that reads as an expression, or else the longest
-  /// that leaves values as keys. It begins a word, or stands behind a quote, an open bracket, `=`,
-  /// `:` or `,` that follows no digit.
+  /// This is the longest end of the last line that reads as an expression; otherwise, the longest
+  /// end that leaves values as keys. It begins a word, or follows a quote, an open bracket, `=`, or
+  /// a `:` or `,` that does not follow a digit.
   ///
-  /// - Throws: ``Refusal`` where no end has values: with the reason of the expression, or of
-  ///   the longest keys that can be read and lack no value. All ends together have the time of a
+  /// - Throws: ``Refusal`` if no end has values: with the error of the expression, or of the
+  ///   longest keys that can be read and lack no value. All ends together have the time limit of a
   ///   line.
   public func replacingEnd(of text: String) throws(Refusal) -> String {
     try timed { () throws(Refusal) in try replacedEnd(of: text) }
@@ -22,14 +22,14 @@ extension LineCalculator {
       throw Refusal(LineOutcome(isTooLong: true).refusal ?? "")
     }
     let ends = Self.ends(of: text[start...])
-    // Without the longest ones, a shorter one could be a part of what is meant.
+    // If the longest ends were skipped, a shorter one could be only part of the intended text.
     if ends.count > Self.mostEnds { throw Refusal("the line has more than \(Self.mostEnds) words") }
     var reason: String?
-    // Behind a number, 12*40 would be keys.
+    // Expressions first, because after a number, 12*40 would be keys.
     for isExpression in [true, false] where reason == nil {
       for end in ends {
         let rest = Self.trimmed(text[end...])
-        // The sign is not a part of the value.
+        // The sign is not part of the value.
         if rest.first == "=" { continue }
         let answer = answer(to: rest, asExpression: isExpression)
         if interruption.isOverdue { throw Refusal(answer?.text ?? "") }
@@ -43,15 +43,15 @@ extension LineCalculator {
               "'\(sign)' before '\(operand)' goes on with what stands before it, which has no value"
             )
           }
-          // Zeros before digits, as in the mode 0755, mean something elsewhere.
+          // Zeros before digits, as in the mode 0755, have a meaning elsewhere.
           let isItself = rest.hasSuffix(answer.text)
           if isItself, rest.dropLast(answer.text.count).allSatisfy({ $0 == "0" }) {
             throw Refusal("'\(rest)' at the end is its value already")
           }
           return text[..<end] + answer.text
         case .refused:
-          // A shorter end would be a part of what is meant, unless the two readings are of an
-          // earlier part of this one, or of numbers before a formula.
+          // A shorter end would be only part of the intended text, unless the two readings are of
+          // an earlier part of this one, or of numbers before a formula.
           if let twofold = answer.twofold, rest.hasSuffix(twofold.text), twofold.isTwofold,
             !(isExpression && twofold.runsAsKeys)
           {
@@ -65,8 +65,8 @@ extension LineCalculator {
     throw Refusal(reason ?? "nothing at the end of the line has a value")
   }
 
-  /// The operator sign before an end, or at its beginning, and the operand after the sign; nil if
-  /// there is no such sign. A sign directly before a digit is a part of the number.
+  /// Returns the operator sign before an end, or at its beginning, and the operand after the sign;
+  /// nil if there is no such sign. A sign directly before a digit is part of the number.
   private static func sign(
     of end: String, behind text: String
   ) -> (sign: Character, operand: String)? {
@@ -78,7 +78,7 @@ extension LineCalculator {
     return (sign, trimmed(operand))
   }
 
-  /// Where the ends of a line begin, the longest first.
+  /// Returns the beginnings of the ends of a line, the longest end first.
   private static func ends(of line: Substring) -> [String.Index] {
     var isBoundary = true
     var previous: Character = " "
@@ -94,12 +94,12 @@ extension LineCalculator {
     }
   }
 
-  /// What may stand directly before something that is calculated.
+  /// The characters that may directly precede an end.
   private static let openers: Set<Character> = ["=", "(", "[", "{", "\"", "`"]
-  /// The same, but for places where it stands in a number: `1,000`, `12:05`.
+  /// More such characters, unless they are within a number: `1,000`, `12:05`.
   private static let separators: Set<Character> = [":", ",", "'"]
-  /// What says that something is calculated with what stands before it.
+  /// The signs that connect an end with the text before it.
   private static let signs: Set<Character> = ["+", "-", "*", "/", "^", "%", ")", "−", "×", "÷"]
-  /// How many ends of a line are tried at most.
+  /// The maximal number of ends of a line that are tried.
   private static let mostEnds = 1000
 }

@@ -108,7 +108,7 @@ static inline void surd_arb_sqrt(arb_t z, const arb_t x, slong prec)
     arf_clear(operand);
 }
 
-/// Likewise, of a complex number.
+/// Sets `z` to the square root of a complex number, in the same way.
 static inline void surd_acb_sqrt(acb_t z, const acb_t x, slong prec)
 {
     if (arb_is_zero(acb_imagref(x)) && arb_is_nonnegative(acb_realref(x)))
@@ -131,7 +131,8 @@ static inline void surd_acb_sqrt(acb_t z, const acb_t x, slong prec)
     }
 }
 
-/// Likewise; where it has to be `analytic`, nothing on the cut.
+/// Sets `z` to the square root of a complex number; indeterminate on the cut if it must be
+/// `analytic`.
 static inline void surd_acb_sqrt_analytic(acb_t z, const acb_t x, int analytic, slong prec)
 {
     if (analytic && arb_contains_zero(acb_imagref(x)) && !arb_is_positive(acb_realref(x)))
@@ -218,8 +219,8 @@ static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
     return fits;
 }
 
-/// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that
-/// Swift does not import.
+/// Sets `e` so that |t| < 2^e for every t in `x`. Only macros, which Swift does not import,
+/// give access to the fields.
 static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
 {
     mag_t bound;
@@ -229,8 +230,8 @@ static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
     mag_clear(bound);
 }
 
-/// The bytes of an integer's digits, 0 for an inline word. Here because the
-/// fields sit behind macros.
+/// The bytes of an integer's digits, 0 for an inline word. Here because only
+/// macros give access to the fields.
 static inline slong surd_fmpz_bytes(fmpz x)
 {
     return COEFF_IS_MPZ(x) ? 8 * (slong)mpz_size(COEFF_TO_PTR(x)) : 0;
@@ -264,8 +265,8 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
 /// Whether the radius of `x` is zero; a macro asks.
 static inline int surd_arb_is_point(const arb_t x) { return mag_is_zero(arb_radref(x)); }
 
-/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The
-/// fields sit behind macros.
+/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. Only
+/// macros give access to the fields.
 static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, const arb_t x)
 {
     arf_t radius;

@@ -2,10 +2,10 @@ import Calculator
 import JSONText
 import Sheets
 
-/// What the pieces of a document are, in the numbers of the protocol: for each token the lines and
-/// characters from the last one, its length, its type and no modifier.
+/// The kinds of the pieces of a document, as numbers of the protocol: for each token its line and
+/// character relative to the token before, its length, its type, and no modifiers.
 struct SemanticTokens {
-  /// The types, by their places in ``legend``.
+  /// The types, as indices into ``legend``.
   private enum Kind: Int, CaseIterable {
     case number, type, function, variable, `operator`, string, comment
   }
@@ -25,7 +25,7 @@ struct SemanticTokens {
     var index = 0
     while index < lines.count {
       let first = index
-      // A string or a program may go on over lines of keys.
+      // A string or a program may continue over lines of keys.
       while index < lines.count, lines[index].isKeys { index += 1 }
       if index > first {
         let block = lines[first].bytes.lowerBound..<lines[index - 1].bytes.upperBound
@@ -54,8 +54,7 @@ struct SemanticTokens {
     add(.operator, sign..<sign + 1, index)
   }
 
-  /// Adds the pieces of lines from this one on; a piece ends with its line, and goes on in the
-  /// next.
+  /// Adds the pieces of lines from this one on. A piece over several lines is split at line ends.
   private mutating func add(_ pieces: [KeyPiece], _ first: Int) {
     let lines = document.sheet.lines
     var line = first

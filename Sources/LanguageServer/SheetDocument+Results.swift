@@ -2,10 +2,10 @@ import Calculator
 import JSONText
 import Sheets
 
-/// What stands beside the lines: results, and what would mend an error.
+/// Information beside the lines: results, and fixes for errors.
 extension SheetDocument {
-  /// The results of lines, as `--sheet` shows them. None stands where it is recorded already;
-  /// errors are told apart from them.
+  /// Returns the results of lines, as in `--sheet`. Results that are recorded already are omitted,
+  /// and errors are reported separately.
   func inlayHints(in range: JSON?) -> JSON {
     .array(
       lines(in: range).compactMap { index -> JSON? in
@@ -26,9 +26,9 @@ extension SheetDocument {
     }
   }
 
-  // MARK: Mending
+  // MARK: Fixes
 
-  /// What would mend the errors of lines.
+  /// Returns fixes for the errors of lines.
   func codeActions(in range: JSON?) -> JSON {
     .array(
       lines(in: range).flatMap { index -> [JSON] in
@@ -50,18 +50,18 @@ extension SheetDocument {
       })
   }
 
-  /// The range that a remedy replaces, and the text; nil where it does not fit the line.
+  /// Returns the range that a fix replaces, and the new text; nil if it does not fit the line.
   private func edit(_ remedy: Remedy, _ fault: Sheet.Fault) -> (range: JSON, text: String)? {
     switch remedy {
     case .word(let word): (range(place(of: fault), inLine: fault.line), word)
     case .line(let keys):
-      // The keys of an expression are not those of its line.
+      // The keys of an expression are not the keys of its line.
       sheet.lines[fault.line].isKeys
         ? (range(input(ofLine: fault.line), inLine: fault.line), keys) : nil
     }
   }
 
-  /// The bytes of a line without blanks at its ends and without its comment.
+  /// Returns the bytes of a line without blanks at its ends and without its comment.
   func input(ofLine index: Int) -> Range<Int> {
     let line = sheet.lines[index]
     let comment = pieces(ofLine: index).first { $0.kind == .comment }?.bytes.lowerBound

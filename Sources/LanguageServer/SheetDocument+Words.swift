@@ -3,9 +3,10 @@ import JSONText
 import Manual
 import Sheets
 
-/// What is told of words, and which may come next.
+/// Help on words, and their completion.
 extension SheetDocument {
-  /// Help on the word at a position, or why the result of the line is what it is; null for neither.
+  /// Returns help on the word at a position, or the output of `why` for the result of the line;
+  /// null if there is neither.
   func hover(at position: JSON?) -> JSON {
     guard let (index, line, byte) = place(of: position), line.isCalculated else { return .null }
     let piece = pieces(of: line).first { $0.bytes.contains(byte) }
@@ -34,10 +35,10 @@ extension SheetDocument {
 
   private static let helpWidth = 80
 
-  /// The kinds of what is completed: `Function` and `Variable` in the protocol.
+  /// The kinds of completions: `Function` and `Variable` in the protocol.
   private static let (function, variable) = (3, 6)
 
-  /// The words and variables that begin as what stands before a position.
+  /// Returns the words and variables that begin with the text before a position.
   func completions(at position: JSON?) -> JSON {
     guard let (_, line, byte) = place(of: position), line.isCalculated else { return [] }
     let pieces = pieces(of: line)

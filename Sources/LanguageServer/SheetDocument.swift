@@ -12,10 +12,10 @@ final class SheetDocument {
   let isMarkdown: Bool
   private(set) var text: TextDocument
   private var version: JSON?
-  /// The bytes that the machines held when the server last measured them.
+  /// The bytes of its machines at the server's last measurement.
   var notedBytes = 0
 
-  /// Opens a document of the editor's, `TextDocumentItem` in the protocol.
+  /// Opens a document from the editor, a `TextDocumentItem` of the protocol.
   init(
     _ item: JSON, _ encoding: TextDocument.Encoding, _ calculator: CalculatorThread
   ) throws(RPCError) {
@@ -38,19 +38,19 @@ final class SheetDocument {
     for change in params["contentChanges"]?.elements ?? [] { try text.change(change) }
   }
 
-  /// Calculates what has changed; false if that was interrupted.
+  /// Calculates the changed lines; returns false if that was interrupted.
   func calculate() -> Bool {
     sheet.update(text.bytes)
     return sheet.isComplete
   }
 
-  /// Reads what has changed, without calculating it.
+  /// Reads changes without calculating them.
   func read() { sheet.take(text.bytes) }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The index of the line at a position, the line, which may not be calculated yet, and the place
-  /// of its byte; nil if there is no line.
+  /// Returns the index of the line at a position, the line, which may not be calculated yet, and
+  /// the offset of its byte; nil if there is no line.
   func place(of position: JSON?) -> (index: Int, line: Sheet.Line, byte: Int)? {
     guard let position, let index = position["line"]?.integer, let line = sheet.line(at: index),
       let byte = text.place(of: position)
@@ -74,7 +74,7 @@ final class SheetDocument {
     ]
   }
 
-  /// The indices of the lines in a range of the editor's; all where there is none.
+  /// Returns the indices of the lines in a range of the editor; all lines if there is no range.
   func lines(in range: JSON?) -> Range<Int> {
     let count = sheet.lines.count
     let first = range?["start"]?["line"]?.integer ?? 0
@@ -83,15 +83,16 @@ final class SheetDocument {
     return start..<max(start, last < count ? last + 1 : count)
   }
 
-  /// The pieces of a line's keys, by their places in the document; none of a line that is too long.
+  /// Returns the pieces of a line's keys, with offsets in the document; none for a line that is too
+  /// long.
   func pieces(of line: Sheet.Line) -> [KeyPiece] {
     line.bytes.count > LineCalculator.longestLine ? [] : pieces(of: line.keys(in: sheet.content))
   }
 
-  /// The pieces of the keys of a line with a result.
+  /// Returns the pieces of the keys of a line with a result.
   func pieces(ofLine line: Int) -> [KeyPiece] { pieces(of: sheet.lines[line]) }
 
-  /// The pieces of keys, likewise.
+  /// Returns the pieces of keys, with offsets in the document.
   func pieces(of bytes: Range<Int>) -> [KeyPiece] {
     sheet.content.withUnsafeBufferPointer { content in
       KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[bytes])).map {
@@ -104,7 +105,7 @@ final class SheetDocument {
 
   // MARK: Errors
 
-  /// The errors of all lines, to be told.
+  /// Returns the errors of all lines, for publication.
   func publication() -> JSON {
     [
       "uri": .string(uri), "version": version,
@@ -112,7 +113,7 @@ final class SheetDocument {
     ]
   }
 
-  /// The error of a line; nil if it has none.
+  /// Returns the error of a line; nil if it has none.
   func diagnostic(ofLine index: Int) -> JSON? {
     guard case .error(let sentence) = sheet.lines[index].result,
       let fault = sheet.lines[index].fault
@@ -123,7 +124,7 @@ final class SheetDocument {
     ]
   }
 
-  /// The bytes at which a line has failed: what stands there, or the rest of the line.
+  /// Returns the bytes of the token at which a line has failed, or the rest of the line.
   func place(of fault: Sheet.Fault) -> Range<Int> {
     let line = sheet.lines[fault.line]
     guard let column = fault.column else { return input(ofLine: fault.line) }

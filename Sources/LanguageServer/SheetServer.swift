@@ -5,16 +5,16 @@ public import JSONRPC
 public import JSONText
 import Sheets
 
-/// A server of the Language Server Protocol 3.17, which shows the results of sheets in an editor:
-/// what `--lsp` does. Source: https://microsoft.github.io/language-server-protocol
+/// A server of the Language Server Protocol 3.17 for `--lsp`, which shows the results of sheets in
+/// an editor. Source: https://microsoft.github.io/language-server-protocol
 public final class SheetServer: RPCService {
-  /// The calculator of all sheets: each goes back to a machine of its own before it calculates.
+  /// The calculator of all sheets. Each sheet restores its own machine before it calculates.
   private let calculator: CalculatorThread
   private let version: String
   private var documents: [String: SheetDocument] = [:]
-  /// The uris of those whose errors the editor has not been told.
+  /// The URIs of the documents with unpublished errors.
   private var unpublished: Set<String> = []
-  /// The bytes that the machines of all documents hold.
+  /// The bytes of the machines of all documents.
   private(set) var machineBytes = 0
   /// The number of measurements of a document's machines; tests read it.
   private(set) var visits = 0
@@ -25,25 +25,26 @@ public final class SheetServer: RPCService {
 
   /// Sends a notification to the editor.
   public var notify: (String, JSON) -> Void = { _, _ in }
-  /// Answers the requests that wait and need no calculation, while others are calculated.
+  /// Answers waiting requests that need no calculation, during a calculation.
   public var answerPrompt: () -> Void {
     get { calculator.meanwhile }
     set { calculator.meanwhile = newValue }
   }
-  /// Stops the calculation under way: any thread may raise it.
+  /// Stops the current calculation. Any thread may raise it.
   public var interruption: Interruption { calculator.interruption }
 
-  /// Makes a server of a calculator that was set up.
+  /// Creates a server with a calculator and its settings.
   ///
-  /// - Parameter version: that of surd.
+  /// - Parameter version: the version of surd.
   public init(calculator: LineCalculator, version: String) {
     (self.calculator, self.version) = (CalculatorThread(calculator), version)
   }
 
-  /// What editors ask while somebody types: it is answered without a calculation.
+  /// The requests that editors send while the user types. They are answered without a calculation.
   private static let prompt: Set = ["textDocument/hover", "textDocument/completion"]
 
-  /// The rules by which editors cancel. What is calculated when the text changes is of no use.
+  /// The rules by which editors cancel requests. A change of the text makes the current calculation
+  /// useless.
   public static let urgency = Urgency(
     method: "$/cancelRequest", parameter: "id", isAnswered: true,
     outdating: "textDocument/didChange", prompt: prompt)
@@ -51,12 +52,12 @@ public final class SheetServer: RPCService {
   /// Whether the editor has ended the connection.
   public var hasEnded: Bool { state == .ended }
 
-  /// Whether it was asked to before.
+  /// Whether the editor has requested the end before.
   public private(set) var wasShutDown = false
 
   // MARK: Messages
 
-  /// Hears of changes. What does not fit is passed over: a notification has no answer.
+  /// Handles a notification. An invalid one is ignored, because it has no answer.
   public func hear(_ method: String, _ params: JSON) {
     let uri = params["textDocument"]?["uri"]?.text ?? ""
     switch method {
@@ -78,7 +79,7 @@ public final class SheetServer: RPCService {
     }
   }
 
-  /// Calculates the documents that have changed, and tells their errors.
+  /// Calculates the documents that have changed, and publishes their errors.
   public func rest() {
     while let uri = unpublished.first {
       if let document = documents[uri] {
@@ -90,7 +91,8 @@ public final class SheetServer: RPCService {
     }
   }
 
-  /// Releases the machines of other documents while all hold more memory than one value may.
+  /// Releases the machines of other documents while all together use more memory than one value
+  /// may.
   private func limitMemory(to document: SheetDocument) {
     note(document)
     let limit = calculator.start.settings.context.memoryLimit
@@ -101,14 +103,14 @@ public final class SheetServer: RPCService {
     }
   }
 
-  /// Notes how many bytes the machines of a document hold.
+  /// Measures the bytes of a document's machines.
   private func note(_ document: SheetDocument) {
     visits += 1
     machineBytes += document.sheet.bytes - document.notedBytes
     document.notedBytes = document.sheet.bytes
   }
 
-  /// Closes a document; false if it is not open.
+  /// Closes a document; returns false if it is not open.
   @discardableResult
   private func remove(_ uri: String) -> Bool {
     guard let document = documents.removeValue(forKey: uri) else { return false }

@@ -2,9 +2,9 @@ import JSONRPC
 import JSONText
 import Sheets
 
-/// A text that an editor changes, and the places in it by the editor's count.
+/// A text that an editor changes, with positions in the editor's units.
 struct TextDocument: Sendable {
-  /// The units in which editors count characters in a line.
+  /// The units in which editors count the characters of a line.
   enum Encoding: String, Sendable {
     case utf16 = "utf-16"
     case utf8 = "utf-8"
@@ -18,7 +18,7 @@ struct TextDocument: Sendable {
     (bytes, self.encoding) = (Array(text.utf8), encoding)
   }
 
-  /// Carries out a change: of a range, or of all.
+  /// Applies a change of a range, or of the whole text.
   mutating func change(_ change: JSON) throws(RPCError) {
     guard let text = change["text"]?.text else {
       throw RPCError(.invalidParams, "a change has a text")
@@ -28,7 +28,7 @@ struct TextDocument: Sendable {
     bytes.replaceSubrange(start..<max(start, end), with: text.utf8)
   }
 
-  /// The places of the bytes at both ends of a range.
+  /// Returns the byte offsets of both ends of a range.
   private func places(of range: JSON) throws(RPCError) -> (start: Int, end: Int) {
     guard let start = range["start"].flatMap(place), let end = range["end"].flatMap(place) else {
       throw RPCError(.invalidParams, "a range has a start and an end, lines and characters from 0")
@@ -36,10 +36,10 @@ struct TextDocument: Sendable {
     return (start, end)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The place of the byte at a position, which is moved to the end of its line or of the text if
-  /// it lies behind it; nil where it is no position.
+  /// Returns the byte offset of a position. A position after the end of its line or of the text is
+  /// moved to that end. Returns nil if it is not a position.
   func place(of position: JSON) -> Int? {
     guard let line = position["line"]?.integer, let character = position["character"]?.integer,
       line >= 0, character >= 0
@@ -48,7 +48,7 @@ struct TextDocument: Sendable {
     return place(ofCharacter: character, from: start)
   }
 
-  /// Where a line begins; nil behind the last one.
+  /// Returns the offset of a line; nil after the last line.
   private func start(ofLine line: Int) -> Int? {
     var start = 0
     for _ in 0..<line {
@@ -59,7 +59,7 @@ struct TextDocument: Sendable {
     return start
   }
 
-  /// The place of a character of the line that begins at a place; never within one.
+  /// Returns the offset of a character in the line at an offset, never within a character.
   private func place(ofCharacter character: Int, from start: Int) -> Int {
     let end = Sheet.line(of: bytes, from: start).bytes.upperBound
     var (index, count) = (start, 0)
@@ -72,15 +72,15 @@ struct TextDocument: Sendable {
     return index
   }
 
-  /// The bytes of a character that begins with this one.
+  /// Returns the number of bytes of a character that begins with this byte.
   private static func length(_ first: UInt8) -> Int {
     first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 }
 
-/// The counts of what stands in a sheet, whose lines are known.
+/// Lengths of text in a sheet with known lines.
 extension TextDocument.Encoding {
-  /// How many characters bytes are.
+  /// Returns the length of bytes in the editor's units.
   func count(_ bytes: ArraySlice<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.count

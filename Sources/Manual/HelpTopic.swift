@@ -1,16 +1,16 @@
 import Calculator
 
-/// Plain words that people ask `help` for, and where they lead: to words of the table, and to
-/// sections of the manual.
+/// Everyday words for which users ask `help`, with the words of the table and the sections of the
+/// manual to which they lead.
 struct HelpTopic {
-  /// The plain words.
+  /// The everyday words.
   let names: [Substring]
   /// The words of the table.
   let words: [String]
-  /// The sections, by the names that `help` takes.
+  /// The sections, by the names that `help` accepts.
   let sections: [String]
 
-  /// The topic of a plain word; nil if there is none.
+  /// Returns the topic of an everyday word; nil if there is none.
   static func named(_ name: String) -> HelpTopic? { all.first { $0.names.contains(name[...]) } }
 
   /// All topics, in the order of the list.
@@ -23,7 +23,7 @@ struct HelpTopic {
       sections: targets.filter { $0 == $0.uppercased() })
   }
 
-  /// A topic a line: its names, words, and sections in capitals.
+  /// One topic per line: its names, words, and sections in capitals.
   private static let list = """
     percentage percentages discount tip markup vat tax: percent change share MONEY
     loan loans mortgage annuity credit payment pmt interest savings: tvm amort ipmt effrate MONEY

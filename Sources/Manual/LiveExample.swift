@@ -1,12 +1,12 @@
 internal import Calculator
 
-/// Carries an example out in a calculator of its own, with the settings of another one.
+/// Runs an example in a separate calculator, with the settings of another calculator.
 final class LiveExample: Observer {
   private var lines: [String] = []
-  /// What a line begins with that is not put out yet.
+  /// The beginning of a line of output that is not complete yet.
   private var openLine = ""
 
-  /// The text that the keys print and leave, separated by spaces, as through a pipe.
+  /// Returns the text that the keys print and leave, separated by spaces, as through a pipe.
   static func result(
     of keys: String, _ settings: Settings, _ table: CommandTable = .standard
   ) -> String {

@@ -1,15 +1,16 @@
-/// Turns sections into a manual page in mdoc, the language of `mandoc(1)` and groff.
+/// Renders sections as a manual page in mdoc, the language of `mandoc(1)` and groff.
 ///
-/// Goals, in order: both formatters show what was written, `mandoc -Tlint` has nothing to say, a
-/// diff of two versions is readable: a line for each sentence, and none beyond 80 columns.
+/// Goals, in order: both formatters show the text as written, `mandoc -Tlint` reports nothing, and
+/// a diff of two versions is readable. Therefore each sentence has its own line, and no line is
+/// longer than 80 columns.
 struct MdocRenderer {
   private(set) var lines: [String] = []
 
   /// The column at which a line of text ends.
   private static let width = 78
 
-  /// A page with this name and description in a chapter of the system's manual,
-  /// as of a date in words.
+  /// Creates a page with this name and description in a chapter of the system's manual, with a date
+  /// in words.
   init(name: String, chapter: Int, about: String, date: String) {
     lines = [
       #".\" Generated from the command table and Sources/Manual by 'make manual'; do not edit."#,
@@ -29,7 +30,7 @@ struct MdocRenderer {
     add(section.blocks)
   }
 
-  /// Adds blocks, the first without space above; compact ones all.
+  /// Adds blocks. There is no space above the first block, nor above any if they are compact.
   private mutating func add(_ blocks: [Block], isCompact: Bool = false) {
     var isFirst = true
     for block in blocks {
@@ -67,7 +68,7 @@ struct MdocRenderer {
   }
 
   private mutating func addColumns(_ rows: [[String]]) {
-    // A list, since it breaks the lines of its second column, where -column breaks words.
+    // A list, because it wraps lines in its second column, where -column breaks words.
     let width = rows.map { PlainText.inline($0[0], quotes: false).count }.max() ?? 0
     lines.append(".Bl -tag -width " + String(repeating: "x", count: width) + " -compact")
     for (index, row) in rows.enumerated() {
@@ -86,7 +87,7 @@ struct MdocRenderer {
 
   // MARK: Text
 
-  /// Adds running text, a line for each sentence and for each piece with a macro.
+  /// Adds running text, with a separate line for each sentence and for each piece with a macro.
   private mutating func add(_ text: String) {
     var line = ""
     for chunk in Span.chunks(of: text) {
@@ -108,7 +109,7 @@ struct MdocRenderer {
     line = ""
   }
 
-  /// The line with a mark before it if it would be taken for a request.
+  /// Returns the line, with an escape before it if it would be read as a request.
   private static func line(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + text : text
   }
@@ -120,19 +121,19 @@ struct MdocRenderer {
 
   // MARK: Macros
 
-  /// The title of a section, in which no word is a macro.
+  /// Returns the title of a section without macros.
   private static func title(_ text: String) -> String {
     text.split(separator: " ").map { argument(String($0)) }.joined(separator: " ")
   }
 
-  /// One way to call the program: `[-e keys]` is optional.
+  /// Returns one way to call the program: `[-e keys]` is optional.
   private static func usage(_ part: String) -> String {
     let text = part.drop { $0 == " " }
     guard text.hasPrefix("["), text.hasSuffix("]") else { return arguments(String(text)) }
     return "Op " + arguments(String(text.dropFirst().dropLast()))
   }
 
-  /// A whole text as the arguments of a macro, with the macros in it.
+  /// Returns a whole text as the arguments of a macro, with its own macros inside.
   private static func arguments(_ text: String) -> String {
     var words: [String] = []
     var isPlain = false
@@ -140,9 +141,10 @@ struct MdocRenderer {
     return words.joined(separator: " ")
   }
 
-  /// Spans without space between them as macros on one line of running text.
+  /// Returns spans without spaces between them as macros on one line of running text.
   private static func macros(_ chunk: [Span]) -> String {
-    // A point or comma alone would be lost in bold. Ql quotes all that follows on the line.
+    // A single point or comma would be invisible in bold. Ql quotes everything after it on the
+    // line.
     let marked = chunk.filter { $0.kind != .plain }
     if marked.count == 1, let sign = marked.first, sign.kind == .keys, sign.isSign {
       let rest = chunk.drop { $0 != sign }.dropFirst().map(\.text).joined()
@@ -154,7 +156,7 @@ struct MdocRenderer {
     var words: [String] = []
     var isPlain = false
     add(chunk, to: &words, &isPlain)
-    // A bracket at the beginning of a line is no macro.
+    // A bracket at the beginning of a line is not a macro.
     if let first = words.first, "([".contains(first) {
       words.replaceSubrange(0..<1, with: ["No", #"\&"# + first, "Ns"])
     }
@@ -163,8 +165,9 @@ struct MdocRenderer {
 
   private static func isClosing(_ character: Character) -> Bool { ".,:;)]?!".contains(character) }
 
-  /// Adds spans without space between them to the words of a macro line, on which `isPlain` tells
-  /// that words are plain text already. Brackets and punctuation at the ends stand for themselves.
+  /// Adds spans without spaces between them to the words of a macro line. `isPlain` is whether
+  /// words on that line are plain text already. Brackets and punctuation at the ends are separate
+  /// words.
   private static func add(_ chunk: [Span], to words: inout [String], _ isPlain: inout Bool) {
     var isFirst = true
     for span in chunk {
@@ -207,7 +210,7 @@ struct MdocRenderer {
     }
   }
 
-  /// Text as one argument of a macro: neither a macro itself nor punctuation.
+  /// Returns text as one argument of a macro, which is neither a macro nor punctuation.
   private static func argument(_ text: String, isLiteral: Bool = false) -> String {
     var escaped = escape(text, isLiteral: isLiteral)
     let punctuation = "()[].,:;?!|"
@@ -219,7 +222,7 @@ struct MdocRenderer {
     return text.contains(" ") ? "\"\(escaped)\"" : escaped
   }
 
-  /// Whether a word is like `Nm`, `Bsx`, `D1` or `%A`.
+  /// Returns whether a word looks like `Nm`, `Bsx`, `D1` or `%A`.
   private static func mayBeMacro(_ word: String) -> Bool {
     guard let first = word.first, (2...3).contains(word.count) else { return false }
     return first == "%" || (first.isUppercase && !word.allSatisfy(\.isUppercase))
@@ -227,7 +230,7 @@ struct MdocRenderer {
 
   // MARK: Characters
 
-  /// Text in which roff finds nothing to do. In literal text, quotes and dashes are as typed.
+  /// Returns text with all roff syntax escaped. Literal text keeps its quotes and dashes.
   static func escape(_ text: String, isLiteral: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

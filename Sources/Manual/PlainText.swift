@@ -1,18 +1,18 @@
-/// Turns sections into plain text for terminals, laid out as manual pages are.
+/// Renders sections as plain text for terminals, with the layout of manual pages.
 struct PlainText {
   private(set) var lines: [String] = []
-  /// The columns that a line may take.
+  /// The maximal number of columns of a line.
   let width: Int
 
-  /// How far a section's text, and an item's within it, is moved to the right.
+  /// The indentation of a section's text, and of an item within it.
   private static let indent = 4
-  /// The fewest columns that text is wrapped to.
+  /// The minimal width of wrapped text.
   private static let narrowest = 40
 
-  /// A text of this width, or of the narrowest that can be read.
+  /// Creates an empty text of this width, or of the minimal width.
   init(width: Int) { self.width = max(width, Self.narrowest) }
 
-  /// The text; its last line has no end.
+  /// The text, without an end of the last line.
   var text: String { lines.joined(separator: "\n") }
 
   // MARK: Blocks
@@ -24,7 +24,7 @@ struct PlainText {
     add(section.blocks, indent: Self.indent)
   }
 
-  /// Adds blocks, the first without space above; compact ones all.
+  /// Adds blocks. There is no space above the first block, nor above any if they are compact.
   mutating func add(_ blocks: [Block], indent: Int = 0, isCompact: Bool = false) {
     var isFirst = true
     for block in blocks where !block.isEmpty {
@@ -50,7 +50,7 @@ struct PlainText {
     }
   }
 
-  /// Adds an empty line, unless there is one or nothing is above it.
+  /// Adds an empty line, unless the last line is empty or there is none.
   mutating func addSpace() {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }
@@ -75,7 +75,7 @@ struct PlainText {
     }
   }
 
-  /// Adds columns one below the other.
+  /// Adds columns below one another.
   private mutating func addNarrowColumns(_ rows: [[String]], indent: Int) {
     for row in rows {
       for (depth, cell) in row.enumerated() {
@@ -85,7 +85,7 @@ struct PlainText {
     }
   }
 
-  /// Adds lines as they are; one that is too long goes on in the next, further to the right.
+  /// Adds lines as they are. A line that is too long continues on the next, with more indentation.
   private mutating func addLiteral(_ texts: [String], indent: Int) {
     for text in texts {
       var rest = Array(text)
@@ -104,12 +104,12 @@ struct PlainText {
 
   // MARK: Text
 
-  /// Adds running text, wrapped; keys in it are in quotes unless that is switched off.
+  /// Adds running text, wrapped. Keys in it are in quotes unless `quotes` is false.
   mutating func add(_ text: String, indent: Int, quotes: Bool = true) {
     add(words: Self.words(text, quotes: quotes), indent: indent, hanging: 0)
   }
 
-  /// Adds words, wrapped; lines after the first hang further to the right.
+  /// Adds words, wrapped, with more indentation after the first line.
   private mutating func add(words: [String], indent: Int, hanging: Int) {
     var line = Self.spaces(indent)
     var isEmpty = true
@@ -125,14 +125,14 @@ struct PlainText {
     if !isEmpty { lines.append(Self.broken(line)) }
   }
 
-  /// The words of a text with marks; keys with spaces in them are one word if they are short.
+  /// Returns the words of a text with marks. Short keys are one word, even with spaces.
   private static func words(_ text: String, quotes: Bool) -> [String] {
     Span.chunks(of: text).flatMap { chunk in
       chunk.map { inline($0, quotes: quotes) }.joined().split(separator: " ").map(String.init)
     }
   }
 
-  /// A text with marks as plain text: keys in quotes, arguments in capitals.
+  /// Returns a text with marks as plain text: keys in quotes, arguments in capitals.
   static func inline(_ text: String, quotes: Bool) -> String {
     broken(Span.spans(of: text).map { inline($0, quotes: quotes) }.joined())
   }
@@ -150,7 +150,7 @@ struct PlainText {
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// The text with spaces that do not end a line, and back.
+  /// Replaces spaces by no-break spaces; `broken` reverses that.
   private static func unbroken(_ text: String) -> String {
     String(text.map { $0 == " " ? "\u{A0}" : $0 })
   }

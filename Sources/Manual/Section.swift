@@ -1,8 +1,8 @@
-/// A section of the manual: its title and what stands in it, in the order of reading.
+/// A section of the manual: its title and its contents, in the order of reading.
 ///
-/// The manual is written once, as sections; renderers turn them into mdoc and into plain text.
+/// The manual is written once, as sections. Renderers convert them to mdoc and to plain text.
 struct Section: Sendable {
-  /// The title, in capitals as manuals have it.
+  /// The title, in capitals as in other manuals.
   let title: String
   private let content: Content
 
@@ -16,13 +16,13 @@ struct Section: Sendable {
     content = .blocks(blocks)
   }
 
-  /// A section of a text. Its lines are read whenever its blocks are needed.
+  /// Creates a section from a text. Its lines are read whenever its blocks are needed.
   init(_ title: String, _ lines: ArraySlice<TextLine>) {
     self.title = title
     content = .text(lines)
   }
 
-  /// The line number of its title in the text; 0 if a table made it.
+  /// The line number of its title in the text; 0 if it comes from a table.
   var line: Int {
     if case .text(let lines) = content { (lines.first?.number ?? 1) - 1 } else { 0 }
   }
@@ -34,7 +34,8 @@ struct Section: Sendable {
     }
   }
 
-  /// The pieces of the section. Throws the first fault of its text; tests make sure there is none.
+  /// Returns the pieces of the section. Throws the first fault of its text; tests check that there
+  /// is none.
   func readBlocks() throws(TextFault) -> [Block] {
     switch content {
     case .blocks(let blocks): blocks
@@ -43,27 +44,26 @@ struct Section: Sendable {
   }
 }
 
-/// A piece of a section. All texts are in the markup that ``Span`` describes,
-/// but for literal lines.
+/// A piece of a section. All its texts except literal lines are in the markup of ``Span``.
 enum Block: Sendable {
   /// Sentences.
   case paragraph(String)
   /// The title of a subsection.
   case heading(String)
-  /// Terms and what they mean; a compact list has no blank lines between them.
+  /// Terms and their meanings. A compact list has no blank lines between them.
   case list([Item], isCompact: Bool)
-  /// Short texts in two columns; the first row is their head.
+  /// Short texts in two columns, with a header row.
   case columns([[String]])
   /// Lines as they are.
   case literal([String])
-  /// Words of the language, one behind the other.
+  /// Words of the language, in one paragraph.
   case words([String])
   /// Keys or commands to type, and their output.
   case examples([ManualExample])
   /// The ways to call the program, without its name.
   case synopsis([String])
 
-  /// Whether nothing stands in it.
+  /// Whether it has no contents.
   var isEmpty: Bool {
     switch self {
     case .examples(let examples): examples.isEmpty
@@ -72,7 +72,7 @@ enum Block: Sendable {
     }
   }
 
-  /// Short meanings, one below the other.
+  /// Returns a compact list of short meanings.
   static func table(_ items: Item...) -> Block { .list(items, isCompact: true) }
 }
 
@@ -82,9 +82,9 @@ struct Item: Sendable {
   let term: String
   /// The explanation.
   let blocks: [Block]
-  /// Keys that cause the error that the term quotes; nil for other terms.
+  /// Keys that cause the error in the term; nil for other terms.
   let keys: String?
-  /// The line number of its term in the text; 0 if a table made it.
+  /// The line number of its term in the text; 0 if it comes from a table.
   let line: Int
 
   init(_ term: String, _ blocks: [Block], keys: String? = nil, line: Int = 0) {
@@ -96,21 +96,21 @@ struct Item: Sendable {
   }
 }
 
-/// An example of the manual: what to type and exactly what comes out.
+/// An example of the manual: an input and its exact output.
 public struct ManualExample: Sendable, Equatable {
-  /// The program that takes the input.
+  /// The program that reads the input.
   public enum Input: Sendable, Equatable {
-    /// A command for a POSIX shell, `surd` being in its path.
+    /// A command for a POSIX shell with `surd` in its path.
     case shell(String)
     /// Keys for surd, through a pipe.
     case keys(String)
   }
 
-  /// The input; it may be several lines.
+  /// The input, which may have several lines.
   public let input: Input
-  /// Standard output, lines without the last line's end.
+  /// Standard output, without the end of the last line.
   public let output: String
-  /// Standard error, likewise.
+  /// Standard error, without the end of the last line.
   public let errors: String
   /// The exit status.
   public let status: Int32
@@ -122,14 +122,14 @@ public struct ManualExample: Sendable, Equatable {
     self.status = status
   }
 
-  /// A command for the shell and what it puts out.
+  /// Creates an example of a shell command and its output.
   static func shell(
     _ command: String, _ output: String, errors: String = "", status: Int32 = 0
   ) -> ManualExample {
     ManualExample(.shell(command), output, errors, status)
   }
 
-  /// Keys and the values that they leave or print, one a line.
+  /// Creates an example of keys and the values that they leave or print, one per line.
   static func keys(_ keys: String, _ output: String) -> ManualExample {
     ManualExample(.keys(keys), output, "", 0)
   }

@@ -1,10 +1,10 @@
 /// A piece of a text of one kind.
 ///
-/// Texts are written with two marks: `` `keys` `` are to be typed as they stand, `*names*` stand
-/// for something else. Outside marks, a backslash makes the next character a plain one. Within keys
-/// a star is a star; a backtick, which is no key of surd, cannot occur. The kind of a literal text
-/// is told by its looks: an option, a variable of the environment, a path, a manual page, the
-/// program's name; the rest is keys, and so is the one word that begins like an option.
+/// Texts contain two marks: `` `keys` `` are typed literally, and `*names*` are placeholders.
+/// Outside marks, a backslash makes the next character plain. Within keys, a star is a star. A
+/// backtick cannot occur there, and is no key of surd. The form of a literal text determines its
+/// kind: an option, an environment variable, a path, a manual page, or the program's name. Any
+/// other text is keys, including the one word that begins like an option.
 struct Span: Sendable, Equatable {
   /// The kind of a piece of text.
   enum Kind: Sendable, Equatable {
@@ -16,16 +16,16 @@ struct Span: Sendable, Equatable {
   /// Its text, without marks.
   let text: String
 
-  /// Whether it is signs without a letter, digit or space.
+  /// Whether it consists of symbols without a letter, digit or space.
   var isSign: Bool { !text.contains { $0.isLetter || $0.isNumber || $0 == " " } }
 
-  /// The spans of a text whose marks are closed.
+  /// Returns the spans of a text in which every mark is closed.
   static func spans(of text: String) -> [Span] {
     guard let spans = read(text) else { preconditionFailure("a mark is not closed: \(text)") }
     return spans
   }
 
-  /// The spans of a text; nil if a mark in it is not closed.
+  /// Returns the spans of a text; nil if a mark in it is not closed.
   static func read(_ text: String) -> [Span]? {
     var spans: [Span] = []
     var mark: Character?
@@ -56,12 +56,12 @@ struct Span: Sendable, Equatable {
     return mark == nil ? spans : nil
   }
 
-  /// A text that has no marks, as a text with marks.
+  /// Returns plain text as a text with marks.
   static func escape(_ text: String) -> String {
     text.map { "\\`*".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// The kind of a piece within a mark.
+  /// Returns the kind of a piece within a mark.
   private static func kind(of text: String, in mark: Character?) -> Kind {
     guard let mark else { return .plain }
     if mark == "*" { return .argument }
@@ -71,7 +71,7 @@ struct Span: Sendable, Equatable {
       return .option
     }
     if text.hasPrefix("~/") || text.hasPrefix("$") { return .path }
-    // `surd-dc(1)`, and not `2^(1/5)`.
+    // `surd-dc(1)`, but not `2^(1/5)`.
     if text.hasSuffix(")"), text.first?.isLetter ?? false,
       text.dropLast(2).last == "(", text.dropLast().last?.isNumber ?? false
     {
@@ -81,7 +81,8 @@ struct Span: Sendable, Equatable {
     return .keys
   }
 
-  /// The spans of a text, grouped by the white space between them: what a line break cannot part.
+  /// Returns the spans of a text, in groups without white space between them: a line cannot be
+  /// broken within a group.
   static func chunks(of text: String) -> [[Span]] {
     var chunks: [[Span]] = []
     var chunk: [Span] = []

@@ -1,22 +1,23 @@
 public import Calculator
 import TerminalText
 
-/// The texts of `help`, `words` and Tab. None of them ends with a line's end.
+/// The texts of `help`, `words` and Tab, without an end of the last line.
 extension SurdManual {
-  /// Help in general, on one screen, for a terminal that can edit lines or for one that cannot.
+  /// Returns the general help, on one screen, for a terminal that can edit lines or for one that
+  /// cannot.
   public static func help(width: Int, editsLines: Bool = true) -> String {
     var text = PlainText(width: width)
     text.add(general(editsLines: editsLines))
     return text.text
   }
 
-  /// Help on a word, a topic, a section of the manual or a part of one, an option of surd's or a
-  /// unit; nil if there is none of this name.
+  /// Returns help on a word, a topic, a section of the manual or a part of one, an option of surd
+  /// or a unit; nil if nothing has this name.
   ///
-  /// There may be several of one name: all are shown, the word first. Topics and sections go by
-  /// their first word: `help stack`, `help keys`, or by all of them, `help number_bases`; a section
-  /// by its first one in capitals: `help MONEY`. Where nothing does, sections go by another word:
-  /// `help tables`. The words are those of the table, and the examples are carried out with these
+  /// If several have the name, all are shown, the word first. The name of a topic or section is its
+  /// first word (`help stack`, `help keys`), or all its words (`help number_bases`). In capitals,
+  /// the first word means a section: `help MONEY`. If nothing is found, another word of a section's
+  /// title is enough: `help tables`. Words come from the table, and the examples run with these
   /// settings.
   public static func help(
     on name: String, width: Int, settings: Settings = Settings(), table: CommandTable = .standard
@@ -62,13 +63,13 @@ extension SurdManual {
     return isSearch ? apropos(title, width: width, table: table) : nil
   }
 
-  /// The words and sections that a topic leads to.
+  /// Returns the words and sections to which a topic leads.
   private static func help(on topic: HelpTopic, _ width: Int, _ table: CommandTable) -> String {
     let rows = topic.words.compactMap { table.command(named: $0) }
     return list(rows.map { [$0.head, Span.escape($0.summary)] }, topic.sections, width)
   }
 
-  /// Rows of words, and sections of the manual below them.
+  /// Returns rows of words, and below them sections of the manual.
   private static func list(_ rows: [[String]], _ titles: [String], _ width: Int) -> String {
     var text = PlainText(width: width)
     if !rows.isEmpty { text.add([.columns(rows)]) }
@@ -79,10 +80,10 @@ extension SurdManual {
     return text.text
   }
 
-  /// The titles of all sections but NAME, in their order.
+  /// The titles of all sections except NAME, in order.
   public static var titles: [String] { sections.map(\.title) }
 
-  /// A section of the manual by its title; nil if there is none.
+  /// Returns a section of the manual by its title; nil if there is none.
   public static func text(ofSection title: String, width: Int) -> String? {
     guard let section = sections.first(where: { $0.title == title }) else { return nil }
     var text = PlainText(width: width)
@@ -90,8 +91,8 @@ extension SurdManual {
     return text.text
   }
 
-  /// The words whose name, here or elsewhere, summary or topic is about a text, and the sections of
-  /// the manual that have most to say of it.
+  /// Returns the words that match a text in their name, synonyms, summary or topic, and the
+  /// sections of the manual that mention it most.
   public static func apropos(
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
@@ -109,11 +110,11 @@ extension SurdManual {
       found.map { [$0.head, Span.escape($0.summary)] } + quantities, titles, width)
   }
 
-  /// The most characters that anything is about.
+  /// The maximal length of a text that can be searched for.
   private static let longestSubject = 100
 
-  /// The names, as `help` takes them, of the parts that are about a text by their titles, and of
-  /// the sections in which it stands most often.
+  /// Returns the names for `help` of the parts with the text in their titles, and of the sections
+  /// that mention it most.
   private static func titles(about wanted: String) -> [String] {
     let parts = sections.flatMap(\.parts).map(\.title).filter { isAbout(wanted, $0) }
     let others = [Section.words.title, "SYNOPSIS"]
@@ -130,7 +131,8 @@ extension SurdManual {
     return Array((parts.map { $0.replacing(" ", with: "_") } + titles).prefix(3))
   }
 
-  /// The rows about a text; where none has it as it is, those about all of its words, or about one.
+  /// Returns the rows that match a text. If none contains the whole text, returns rows that match
+  /// all of its words, or one of them.
   private static func commands(
     about wanted: String, all: Bool = false, _ table: CommandTable
   ) -> [Command] {
@@ -148,19 +150,19 @@ extension SurdManual {
     return rows { isAbout in words.contains { $0.count > 3 && isAbout($0) } }
   }
 
-  /// Whether a text contains another one, capitals or not; one of up to three letters where a word
-  /// begins, since a 'tip' is in 'multiplies'.
+  /// Returns whether a text contains another text, ignoring case. A text of up to three letters
+  /// must be at the beginning of a word, because 'tip' is in 'multiplies'.
   static func isAbout(_ wanted: String, _ text: String) -> Bool {
     let text = text.lowercased()
     if wanted.count > 3 { return text.contains(wanted) }
     return text.split(separator: " ").contains { $0.hasPrefix(wanted) }
   }
 
-  /// The names that `help` takes beside words: its topics.
+  /// The names that `help` accepts besides words: its topics.
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
-  /// The first words of each topic; all words for `all`; the words of a topic, or those about
-  /// anything else.
+  /// Returns the first words of each topic, all words for `all`, the words of a topic, or the words
+  /// that match anything else.
   public static func words(
     of name: String = "", width: Int, table: CommandTable = .standard
   ) -> String {
@@ -183,12 +185,12 @@ extension SurdManual {
     return text.text
   }
 
-  /// The number of words of a topic that `words` lists.
+  /// The number of words for each topic in `words`.
   private static let firstWords = 4
 
-  /// The words and variables that begin like this, sorted, with stack effect and summary.
+  /// Returns the words and variables with a prefix, sorted, with stack effect and summary.
   ///
-  /// Keys that act at once need no completion and are left out.
+  /// Keys that act at once need no completion and are omitted.
   public static func completions(
     prefix: String, variables: [String], table: CommandTable = .standard
   ) -> [(name: String, effect: String, summary: String)] {
@@ -201,7 +203,8 @@ extension SurdManual {
       .sorted { $0.name < $1.name }
   }
 
-  /// The words that have a name elsewhere that begins like this, likewise; not the keys either.
+  /// Returns the words with a synonym that begins with a prefix, sorted, with stack effect and
+  /// summary. Keys that act at once are omitted.
   public static func completions(
     synonymPrefix prefix: String
   ) -> [(name: String, effect: String, summary: String)] {
@@ -213,8 +216,8 @@ extension SurdManual {
 
   // MARK: Parts
 
-  /// The item of the manual on an option, or on a long one by its name without dashes; nil if there
-  /// is none.
+  /// Returns the manual's item about an option; a long option may be named without dashes. Returns
+  /// nil if there is none.
   private static func option(named name: String) -> Item? {
     let option = name.hasPrefix("-") ? name : "--\(name.lowercased())"
     for case .list(let items, _) in Section.titled("OPTIONS").blocks {
@@ -269,7 +272,7 @@ extension SurdManual {
     ]
   }
 
-  /// The number of neighbours in its topic that the help on a word names.
+  /// The number of neighbours in its topic that the help on a word lists.
   private static let neighbours = 4
 
   private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {
@@ -283,10 +286,10 @@ extension SurdManual {
 }
 
 extension Section {
-  /// The name that `help` knows it by: the first word of its title, in small letters.
+  /// The name for `help`: the first word of its title, in small letters.
   var shortName: String { title.split { " ,".contains($0) }.first?.lowercased() ?? title }
 
-  /// What stands under its headings.
+  /// The contents of each of its headings.
   var parts: [Section] {
     var parts: [Section] = []
     for block in blocks {
@@ -299,7 +302,7 @@ extension Section {
     return parts
   }
 
-  /// Whether a word of its title is this one, in small letters, or this one in the plural.
+  /// Returns whether a word of its title is this one, in small letters, or its plural.
   func isAbout(_ name: String) -> Bool {
     title.lowercased().split(separator: " ").contains { $0 == name || $0 == name + "s" }
   }

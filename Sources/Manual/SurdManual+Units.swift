@@ -1,9 +1,9 @@
 import Calculator
 import Quantities
 
-/// What help and Tab know of units and constants.
+/// Help and completion for units and constants.
 extension SurdManual {
-  /// Help on a unit, its name with prefix or without; nil if there is none.
+  /// Returns help on a unit, with or without a prefix; nil if there is none.
   static func help(onUnit name: String, _ settings: Settings) -> [Block]? {
     switch UnitTable.standard.meaning(of: name) {
     case nil: nil
@@ -28,7 +28,7 @@ extension SurdManual {
     .keys("_\(name) ubase", LiveExample.result(of: "_\(name) ubase", settings))
   }
 
-  /// The symbols of all units, by what they measure.
+  /// The symbols of all units, grouped by dimension.
   static var unitSymbols: [Block] {
     [
       .list(
@@ -40,9 +40,9 @@ extension SurdManual {
     ]
   }
 
-  /// The units and constants whose names contain a text, capitals or not.
+  /// Returns the units and constants whose names contain a text, ignoring case.
   static func quantities(about wanted: String) -> [[String]] {
-    // Behind a prefix, as kilometres, it is in no list of names.
+    // Names with a prefix, such as kilometres, are not in the lists of names.
     let meant = UnitTable.standard.row(named: wanted)?.row.symbol
     let units = UnitTable.standard.rows.filter { row in
       row.symbol == meant || row.kind?.hasSuffix(" \(wanted)") ?? false
@@ -55,8 +55,8 @@ extension SurdManual {
       + constants.map { ["`const \($0.name)`", Span.escape("\($0.description): \($0.published)")] }
   }
 
-  /// The units whose names begin like this, sorted, with what they are; a user's, too. Long names
-  /// only behind three letters, and names of prefixes only with a letter behind them.
+  /// Returns the units with a prefix, including the user's, sorted, with their descriptions. Long
+  /// names need three typed letters, and names of prefixes need another letter after them.
   public static func unitCompletions(
     prefix: String, own: [String]
   ) -> [(name: String, summary: String)] {
@@ -78,7 +78,7 @@ extension SurdManual {
         }
       }
     }
-    // Behind the symbol of a prefix, symbols only.
+    // After the symbol of a metric prefix, only symbols.
     for length in [1, 2] where prefix.count >= length {
       let start = String(prefix.prefix(length))
       for row in UnitTable.standard.rows {
@@ -103,7 +103,7 @@ extension SurdManual {
     }
   }
 
-  /// The constants whose names begin like this, sorted, with what they are.
+  /// Returns the constants with a prefix, sorted, with their descriptions.
   public static func constantCompletions(prefix: String) -> [(name: String, summary: String)] {
     ConstantTable.standard.rows.filter { $0.name.hasPrefix(prefix) }
       .map { ($0.name, $0.description) }.sorted { $0.name < $1.name }

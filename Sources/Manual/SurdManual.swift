@@ -2,19 +2,19 @@ internal import Calculator
 
 /// The manual of surd: written once, rendered as a manual page, as plain text, and as help.
 ///
-/// All that it says about words comes from the command table.
+/// Everything that it says about words comes from the command table.
 public enum SurdManual {
-  /// The day on which the text was last changed by hand.
+  /// The date of the last manual change of the text.
   private static let date = "November 28, 2026"
   /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
-  /// The sections but for NAME, in the order that manual pages have.
+  /// The sections except NAME, in the order of the manual page.
   static let sections = Section.page.map { $0.title == Section.words.title ? .words : $0 }
 
   /// The manual pages in mdoc, by the names of their files in `man`.
   ///
-  /// The references of words and of units are pages of their own, which would bury the rest.
+  /// The references of words and of units are separate pages because they are long.
   public static var pages: [String: String] {
     [
       "surd.1": page("surd", 1, about, Section.page),
@@ -35,7 +35,7 @@ public enum SurdManual {
     return renderer.page
   }
 
-  /// The manual as plain text, wrapped to this width but to no less than 40 columns.
+  /// Returns the manual as plain text, wrapped to this width, but to at least 40 columns.
   public static func text(width: Int) -> String {
     var renderer = PlainText(width: width)
     renderer.add(Section("NAME", [.paragraph("`surd` - \(about)")]))
@@ -43,22 +43,22 @@ public enum SurdManual {
     return renderer.text + "\n"
   }
 
-  // MARK: What tests run
+  // MARK: For tests
 
-  /// All examples of the text, but for those of the command table.
+  /// All examples of the text, except those of the command table.
   public static var examples: [ManualExample] {
     (Section.page + Section.recipes).flatMap { examples(in: $0.blocks) }
   }
 
-  /// All examples of the command table: a word, keys, and what they leave or
-  /// print, separated by spaces.
+  /// All examples of the command table: a word, keys, and what they leave or print, separated by
+  /// spaces.
   public static var wordExamples: [(word: String, keys: String, result: String)] {
     CommandTable.standard.commands.flatMap { command in
       command.examples.map { (command.name, $0.keys, $0.result) }
     }
   }
 
-  /// Keys that lead to errors in a pipe, and the sentences that the manual lists for them.
+  /// Keys that cause errors in a pipe, and the manual's sentences about these errors.
   public static var diagnostics: [(keys: String, message: String)] {
     var found: [(keys: String, message: String)] = []
     for case .list(let items, _) in Section.titled("DIAGNOSTICS").blocks {

@@ -4,27 +4,28 @@ public import JSONRPC
 public import JSONText
 import Manual
 
-/// A server of the Model Context Protocol (https://modelcontextprotocol.io): what `--mcp` does.
+/// A server of the Model Context Protocol (https://modelcontextprotocol.io), for `--mcp`.
 ///
-/// It speaks the revision of 2026, in which each request names its revision, and those before it,
-/// which begin with `initialize`. All calls of a connection share one calculator.
+/// It supports the revision of 2026, in which each request names its revision, and earlier
+/// revisions, which begin with `initialize`. All calls of a connection share one calculator.
 public final class ModelContextServer: RPCService {
   private let calculator: CalculatorThread
   private let version: String
 
-  /// The revisions in which each request stands alone, the latest first.
+  /// The revisions with independent requests, the latest first.
   private static let revisions = ["2026-07-28"]
-  /// Those that begin with a handshake, likewise, but for 2025-03-26, which has batches.
+  /// The revisions that begin with a handshake, the latest first, without 2025-03-26, which has
+  /// batches.
   private static let handshakes = ["2025-11-25", "2025-06-18", "2024-11-05"]
 
-  /// Makes a server of a calculator that was set up.
+  /// Creates a server with a calculator and its settings.
   ///
-  /// - Parameter version: that of surd.
+  /// - Parameter version: the version of surd.
   public init(calculator: LineCalculator, version: String) {
     (self.calculator, self.version) = (CalculatorThread(calculator), version)
   }
 
-  /// Clients cancel, and ask whether the server is there; the latest revision has no such request.
+  /// The rules for cancelling and for `ping`, which the latest revision does not have.
   public static let urgency = Urgency(
     method: "notifications/cancelled", parameter: "requestId", isAnswered: false,
     answer: { method, params in method == "ping" && revision(of: params) == nil ? [:] : nil })
@@ -33,16 +34,16 @@ public final class ModelContextServer: RPCService {
     params["_meta"]?["io.modelcontextprotocol/protocolVersion"]
   }
 
-  /// Stops the call under way: any thread may raise it.
+  /// Stops the current call. Any thread may raise it.
   public var interruption: Interruption { calculator.interruption }
 
-  /// The connection ends with the input.
+  /// Always false: the connection ends with the input.
   public var hasEnded: Bool { false }
 
-  /// There is nothing to do between messages.
+  /// Does nothing between messages.
   public func rest() {}
 
-  /// There is nothing to do for a notification.
+  /// Ignores notifications.
   public func hear(_ method: String, _ params: JSON) {}
 
   /// Answers a request of either kind of revision.
@@ -65,7 +66,7 @@ public final class ModelContextServer: RPCService {
 
   private static func names(_ names: [String]) -> JSON { .array(names.map { .string($0) }) }
 
-  // MARK: What the server is
+  // MARK: Description
 
   private func initialize(_ params: JSON) -> JSON {
     let wanted = params["protocolVersion"]?.text ?? ""
@@ -93,7 +94,7 @@ public final class ModelContextServer: RPCService {
     value is exact and why. 'help' with a search finds words.
     """
 
-  // MARK: What it does
+  // MARK: Requests
 
   private func result(of method: String, _ params: JSON) throws(RPCError) -> JSON {
     switch method {
@@ -119,7 +120,7 @@ public final class ModelContextServer: RPCService {
     } catch { return ToolResult(refusal: error.description).json }
   }
 
-  /// Runs a tool; a call that does not return changes nothing.
+  /// Runs a tool. A call that does not return changes nothing.
   private func run(_ tool: Tool, _ given: Tool.Arguments) throws(Refusal) -> ToolResult {
     let before = calculator.machine
     let result: Result<ToolResult, Refusal>
@@ -147,7 +148,7 @@ public final class ModelContextServer: RPCService {
     ]
   }
 
-  /// A section with a URI.
+  /// Returns a section by its URI.
   private static func contents(_ uri: String) throws(RPCError) -> JSON {
     guard let title = SurdManual.titles.first(where: { Self.uri(ofSection: $0) == uri }),
       let text = SurdManual.text(ofSection: title, width: 80)

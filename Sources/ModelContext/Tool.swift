@@ -2,11 +2,11 @@ import Answers
 import JSONText
 import Manual
 
-/// A tool that a model can call: a row of ``all``.
+/// A tool for a model: a row of ``all``.
 struct Tool: Sendable {
   struct Argument: Sendable {
     enum Kind: Sendable {
-      /// A text, or a number, which is taken as it is written.
+      /// A text, or a number, which is used literally.
       case text
       /// A whole number in a range.
       case count(ClosedRange<Int>)
@@ -28,11 +28,11 @@ struct Tool: Sendable {
     }
   }
 
-  /// Arguments that were checked: texts by their names.
+  /// Validated arguments: texts by their names.
   typealias Arguments = [String: String]
 
   let name: String
-  /// What a model must know of it.
+  /// The description for the model.
   let description: String
   let arguments: [Argument]
   let run: @Sendable (LineCalculator, Arguments) throws(Refusal) -> ToolResult
@@ -129,7 +129,7 @@ struct Tool: Sendable {
     ]
   }
 
-  /// Arguments as they were sent, each of which is one that the tool has.
+  /// Returns arguments as sent, after checking that the tool has each of them.
   func checked(_ given: JSON) throws(Refusal) -> Arguments {
     guard case .object(let members) = given else { return [:] }
     var checked: Arguments = [:]
@@ -148,7 +148,7 @@ struct Tool: Sendable {
 }
 
 extension JSON {
-  /// The text of a number, or of a string, as which some models send numbers.
+  /// The text of a number, or of a string, because some models send numbers as strings.
   fileprivate var numberText: String? {
     switch self {
     case .number(let text), .string(let text): text
@@ -178,7 +178,7 @@ extension Tool.Argument {
       guard let text = value.numberText else { throw Refusal("'\(name)' is a text") }
       return text
     case .count(let range):
-      // 20.0 is an integer, too, to who describes arguments by JSON Schema.
+      // JSON Schema also counts 20.0 as an integer.
       guard let text = value.numberText, text.allSatisfy({ "0123456789+-.eE".contains($0) }),
         let count = Double(text).flatMap({ Int(exactly: $0) }), range.contains(count)
       else {

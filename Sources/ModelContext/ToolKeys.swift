@@ -1,7 +1,7 @@
 import Answers
 import ExactNumbers
 
-/// Keys that arguments stand for: operands, each of which leaves one value, and a word.
+/// The keys for a tool's arguments: operands, each of which leaves one value, and a word.
 struct ToolKeys {
   let operands: [String]
   let word: String
@@ -13,12 +13,12 @@ struct ToolKeys {
     return answer
   }
 
-  /// The keys of an expression in an argument.
+  /// Returns the keys of an expression in an argument.
   static func expression(_ text: String, _ name: String) throws(Refusal) -> String {
     ["inf", "-inf"].contains(text) ? text : try quoted(text, name) + " eval"
   }
 
-  /// The keys of a function: a program in braces, or an expression with an unknown.
+  /// Returns the keys of a function: a program in braces, or an expression with an unknown.
   static func function(_ text: String) throws(Refusal) -> String {
     text.hasPrefix("{") || text.hasPrefix("[") ? text : try quoted(text, "function")
   }
@@ -31,18 +31,18 @@ struct ToolKeys {
   }
 }
 
-/// A conversion of units, which the word `to` does.
+/// A conversion of units by the word `to`.
 enum Conversion {
-  /// The keys for arguments that were checked.
+  /// Returns the keys for validated arguments.
   static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
     ToolKeys(operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
   }
 
-  /// The keys of the value with its unit.
+  /// Returns the keys of the value with its unit.
   private static func value(_ given: Tool.Arguments) throws(Refusal) -> String {
     let value = given["value"] ?? ""
     guard let from = given["from"] else {
-      // A numeral with a unit is one token: °C has a zero of its own, which -40_°C keeps.
+      // A numeral with a unit must stay one token: in -40_°C, the zero of °C counts.
       let isToken = value.contains("_") && Number.isNumeral(value.prefix { $0 != "_" })
       let isQuantity = isToken && !value.contains(where: { $0.isWhitespace || "'+(".contains($0) })
       return isQuantity ? value : try ToolKeys.expression(value, "value")
@@ -53,7 +53,7 @@ enum Conversion {
   }
 
   private static func unit(_ text: String, _ name: String) throws(Refusal) -> String {
-    // The names of some units have several words, `nautical mile`.
+    // The names of some units have several words, such as `nautical mile`.
     let symbol = (text.hasPrefix("_") ? text.dropFirst() : text[...]).replacing(" ", with: "_")
     if symbol.first?.isNumber != false || symbol.contains("__")
       || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]".contains($0) })
@@ -64,13 +64,13 @@ enum Conversion {
   }
 }
 
-/// Something to be found of a function: a row of ``all``.
+/// A task about a function: a row of ``all``.
 struct SolveTask: Sendable {
   let name: String
   let word: String
-  /// How many places it needs besides the function, and how many it takes.
+  /// The minimal and maximal number of places, in addition to the function.
   let places: ClosedRange<Int>
-  /// What a model must know.
+  /// The description for the model.
   let explanation: String
 
   /// The arguments that are places.
@@ -102,7 +102,7 @@ struct SolveTask: Sendable {
     "Tasks: " + all.map { "\($0.name) (\($0.explanation))" }.joined(separator: ", ") + "."
   }
 
-  /// The keys for arguments that were checked.
+  /// Returns the keys for validated arguments.
   static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
     guard let task = all.first(where: { $0.name == given["task"] }) else {
       preconditionFailure("the schema has no task but those of the table")

@@ -1,18 +1,18 @@
 import Answers
 import JSONText
 
-/// What a tool has found.
+/// The result of a tool.
 struct ToolResult {
-  /// The rows that a model reads.
+  /// The rows for the model.
   private let rows: [String]
-  /// The same as ``schema`` has it; nil for what is a text alone.
+  /// The result in the form of ``schema``; nil for plain text.
   private let fields: JSON?
   private var isRefusal = false
 
-  /// A text, and nothing else.
+  /// Creates a result of plain text.
   init(text: String) { (rows, fields) = ([text], nil) }
 
-  /// A refusal, which the model sees.
+  /// Creates an error, which the model sees.
   init(refusal: String) {
     (rows, fields, isRefusal) = ([refusal], ["error": .string(refusal)], true)
   }

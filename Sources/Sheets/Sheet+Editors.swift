@@ -1,9 +1,9 @@
 import Answers
 import ExactNumbers
 
-/// What an editor asks of a line.
+/// The information about a line that editors need.
 extension Sheet.Line {
-  /// Whether it is keys, and no expression.
+  /// Whether it is keys and not an expression.
   public var isKeys: Bool { if case .keys = reading.kind { true } else { false } }
 
   /// Whether it is calculated.
@@ -14,10 +14,10 @@ extension Sheet.Line {
     }
   }
 
-  /// The place behind its keys and comment, where a recorded result would follow.
+  /// The position after its keys and comment, where a recorded result would follow.
   public var inputEnd: Int { bytes.lowerBound + reading.inputCount }
 
-  /// The place of its keys, or of the expression behind `=`.
+  /// Returns the range of its keys, or of the expression after `=`.
   public func keys(in content: [UInt8]) -> Range<Int> {
     guard case .expression = reading.kind else { return bytes }
     let sign = content[bytes].firstIndex(of: UInt8(ascii: "=")) ?? bytes.lowerBound
@@ -25,7 +25,7 @@ extension Sheet.Line {
     return text.startIndex..<bytes.upperBound
   }
 
-  /// The column, in characters from 0, at which its expression begins; 0 for keys.
+  /// Returns the column, in characters from 0, at which its expression begins; 0 for keys.
   func expressionColumn(in content: [UInt8]) -> Int {
     let start = keys(in: content).lowerBound
     return String(decoding: content[bytes.lowerBound..<start], as: UTF8.self).unicodeScalars.count
@@ -33,15 +33,15 @@ extension Sheet.Line {
 }
 
 extension Sheet {
-  /// What `why` says of X after a line, which is calculated again from the last machine that was
-  /// kept before it. Nil if something is open, nothing is in X, or that takes too long.
+  /// Returns the output of `why` for X after a line, which is calculated again from the last
+  /// snapshot before it. Returns nil if something is open, X is empty, or it takes too long.
   public func explanation(ofLine index: Int) -> String? {
     guard isComplete, !calculator.isAtWork, lines.indices.contains(index),
       let snapshot = snapshots.last(where: { $0.line <= index })
     else { return nil }
     defer { calculator.restore(machine) }
     calculator.restore(snapshot.machine)
-    // None for the end of a block.
+    // The order is nil for the end of a block.
     let orders = lines[snapshot.line...index].filter { $0.reading.kind != .text }.map {
       SheetOrder($0.reading, content[$0.bytes], source: name, line: 1, columns: Self.usualColumns)
     }
@@ -54,6 +54,6 @@ extension Sheet {
     }
   }
 
-  /// How many milliseconds an editor waits for an explanation.
+  /// The milliseconds that an editor waits for an explanation.
   private static var patience: Int { 250 }
 }

@@ -6,120 +6,120 @@ import Posix
 import Synchronization
 import TerminalText
 
-/// A document whose lines are calculated, one after the other, as they would be at the prompt.
+/// A document whose lines are calculated in order, as they would be at the prompt.
 ///
-/// It is a controller and a view of one calculator, of which it keeps machines: when the document
-/// changes, all from the last one before the change on is calculated anew.
+/// It is a controller and a view of one calculator, and keeps snapshots of its machine. When the
+/// document changes, it recalculates everything after the last snapshot before the change.
 public final class Sheet {
-  /// The result that stands beside a line.
+  /// The result that is shown beside a line.
   public enum Result: Equatable, Sendable {
-    /// None: it is prose, goes on, or gives something a name.
+    /// No result: the line is prose, continues, or names a value.
     case none
-    /// X, where the line has changed it.
+    /// X, if the line has changed it.
     case value(String)
-    /// What the line has printed.
+    /// The lines that the line has printed.
     case text([String])
-    /// A sentence that says why it was refused.
+    /// The sentence about the error.
     case error(String)
   }
 
   /// A line with its result.
   public struct Line: Sendable {
-    /// The place of its bytes in the document, without the end of the line.
+    /// The range of its bytes in the document, without the line end.
     public let bytes: Range<Int>
-    /// The place behind its end.
+    /// The position after its line end.
     public let next: Int
     let reading: SheetReader.Reading
-    /// How many columns it takes without the recorded result; 0 for prose.
+    /// The number of its columns without the recorded result; 0 for prose.
     var width = 0
     /// Its result.
     public internal(set) var result = Result.none
-    /// Where it has failed; nil if it has not.
+    /// The place of its error; nil if there is none.
     public internal(set) var fault: Fault?
 
-    /// The name that its value gets; nil if it gets none.
+    /// The name for its value; nil if it has none.
     var name: String? { if case .expression(_, let name) = reading.kind { name } else { nil } }
   }
 
-  /// The place of an error, and what would mend it.
+  /// The place of an error, and remedies.
   public struct Fault: Sendable {
     /// The index of the line.
     public let line: Int
     /// The column in it, in characters from 0; nil for the whole line.
     public let column: Int?
-    /// What would mend it.
+    /// The remedies for the error.
     public let remedies: [Remedy]
   }
 
-  /// The state between two lines where nothing is open.
+  /// The state between two lines, with nothing open.
   struct Snapshot {
     let line: Int
     let machine: Machine
     let reader: SheetReader
     let shown: Shown
-    /// How many bytes it holds that those before do not.
+    /// The number of its bytes that earlier snapshots do not contain.
     let bytes: Int
-    /// Whether the next one takes its place: it is kept for a line that does not return.
+    /// Whether the next snapshot replaces it: it is kept for a line that does not return.
     let isPassing: Bool
   }
 
-  /// What the last line has left: a line after which it is the same has no result.
+  /// The state after a line. A line that does not change it has no result.
   struct Shown: Equatable, Sendable {
     var x: String?
     var depth = 0
   }
 
-  /// The name that errors give it.
+  /// The name of the document in errors.
   let name: String
   let calculator: CalculatorThread
-  /// How many columns a value may have.
+  /// The number of columns for a value.
   private var columns = Sheet.usualColumns
   /// The document.
   public private(set) var content: [UInt8] = []
-  /// Its lines, as far as they are calculated.
+  /// Its lines, as far as they have been calculated.
   public private(set) var lines: [Line] = []
-  /// Whether all lines are calculated; not, where somebody has interrupted that.
+  /// Whether all lines are calculated: false after an interruption.
   public private(set) var isComplete = true
-  /// The machine after the last line, or the first one if machines were released.
+  /// The machine after the last line, or the first machine if snapshots were released.
   public private(set) var machine: Machine
   /// The names of the variables after the last line.
   public private(set) var variables: [String] = []
-  /// How many bytes that machine holds that the snapshots do not.
+  /// The number of bytes of that machine that the snapshots do not contain.
   private var machineBytes = 0
   private var reader: SheetReader
-  /// Why lines were left behind that did not return, by the places behind their ends.
+  /// The reasons why lines that did not return were abandoned, by the position after each line.
   private var losses: [Int: LineLoss] = [:]
-  /// The indices of the lines that give a name, in order; some may be of lines that have changed.
+  /// The indices of the lines that define a name, in order. Some of these lines may have changed.
   private var namings: [String: [Int]] = [:]
   private var shown = Shown()
   private(set) var snapshots: [Snapshot] = []
-  /// Whether machines are kept, since the document will change.
+  /// Whether snapshots are kept because the document will change.
   private let keepsMachines: Bool
-  /// When the last machine was kept, in milliseconds.
+  /// The time of the last snapshot in milliseconds.
   private var keptAt = 0
 
-  /// How many lines are calculated anew where one changes at the end, unless the stack is deep.
+  /// The number of lines between two snapshots, unless the stack is deep.
   private static let interval = 64
-  /// How much of the stack's depth is that many lines: to copy all values every 64 lines would take
-  /// a time that grows as the square of their number.
+  /// For a deep stack, the number of lines between snapshots is this part of its depth. Copying all
+  /// values every 64 lines would take quadratic time.
   private static let depthShare = 32
-  /// How many milliseconds of calculation are done again at most after a line that did not return.
+  /// The maximal milliseconds of calculation that are repeated after a line that did not return.
   private static let repetition = 100
-  /// How many columns a value has where nobody says.
+  /// The default number of columns for a value.
   static let usualColumns = 1000
 
-  /// Makes an empty sheet.
+  /// Creates an empty sheet.
   ///
   /// - Parameters:
-  ///   - name: that of the document's file, which says whether it is Markdown.
-  ///   - calculator: one that was set up.
+  ///   - name: the name of the document's file, which determines whether it is Markdown.
+  ///   - calculator: a calculator with its settings.
   ///   - keepsMachines: whether the document will change.
   public convenience init(name: String, calculator: LineCalculator, keepsMachines: Bool = false) {
     self.init(
       name: name, calculator: CalculatorThread(calculator), keepsMachines: keepsMachines)
   }
 
-  /// Makes an empty sheet of a calculator that others use, too.
+  /// Creates an empty sheet with a calculator that is also used elsewhere.
   public init(name: String, calculator: CalculatorThread, keepsMachines: Bool) {
     self.name = name
     self.calculator = calculator
@@ -130,7 +130,7 @@ public final class Sheet {
     keepMachine(isPassing: false)
   }
 
-  /// Whether every line was carried out.
+  /// Whether all lines ran without an error.
   public var hasSucceeded: Bool { errorCount == 0 }
 
   var errorCount: Int {
@@ -139,10 +139,10 @@ public final class Sheet {
 
   // MARK: Calculating
 
-  /// Takes another document, and calculates what it has changed.
+  /// Replaces the document, and calculates the changed lines.
   ///
-  /// - Parameter columns: how many columns a value may have.
-  /// - Returns: the index of the first line that is not as it was; nil if all are.
+  /// - Parameter columns: the number of columns for a value.
+  /// - Returns: the index of the first changed line; nil if there is none.
   @discardableResult
   public func update(_ bytes: [UInt8], columns: Int? = nil) -> Int? {
     let isWider = columns != nil && columns != self.columns
@@ -154,10 +154,10 @@ public final class Sheet {
     return isSame ? nil : changed
   }
 
-  /// Takes another document without calculating it.
+  /// Replaces the document without calculating it.
   public func take(_ bytes: [UInt8]) { if bytes != content { _ = take(bytes, from: nil) } }
 
-  /// Takes another document; the index of the first line that is not as it was.
+  /// Replaces the document, and returns the index of the first changed line.
   private func take(_ bytes: [UInt8], from line: Int?) -> Int {
     let isChanged = { (index: Int) in
       index >= self.content.count || bytes[index] != self.content[index]
@@ -171,18 +171,18 @@ public final class Sheet {
     return changed
   }
 
-  /// The index of the first line that is not in another document as it is in this one.
+  /// Returns the index of the first line that another document changes.
   ///
-  /// - Parameter same: how many bytes both begin with.
+  /// - Parameter same: the number of equal bytes at the beginning of both.
   private func firstChange(_ bytes: [UInt8], from same: Int) -> Int {
     var same = same
-    // With what stands behind it, a CR may end a line or be a part of its end.
+    // Depending on the next byte, a CR may be a line end or part of one.
     if same > 0, bytes[same - 1] == UInt8(ascii: "\r") { same -= 1 }
     let (next, isWhole) = (content.count, content.last == UInt8(ascii: "\n"))
     return lines.firstIndex { $0.next > same || ($0.next == next && !isWhole) } ?? lines.count
   }
 
-  /// Puts everything back to the last machine before a line.
+  /// Restores the last snapshot before a line.
   private func goBack(to line: Int) {
     while snapshots.count > 1, let last = snapshots.last, last.line > line {
       snapshots.removeLast()
@@ -190,16 +190,16 @@ public final class Sheet {
     guard let last = snapshots.last else { return }
     lines.removeSubrange(last.line...)
     (reader, shown) = (last.reader, last.shown)
-    // It may be at work for another sheet; the next update puts the machine back.
+    // The calculator may be at work for another sheet; the next update restores the machine.
     if !calculator.isAtWork { calculator.restore(last.machine) }
     keptAt = MonotonicClock.milliseconds
   }
 
-  /// Calculates the lines that are not calculated yet. Whoever raises the calculator's interruption
-  /// ends this before the line under way; the next update goes on.
+  /// Calculates the remaining lines. An interruption of the calculator ends this before the current
+  /// line, and the next update continues.
   ///
-  /// A line that does not return is left behind: all after the last machine before it is calculated
-  /// again, but for that line.
+  /// A line that does not return is abandoned: the lines after the last snapshot are calculated
+  /// again without it.
   private func calculate() {
     isComplete = false
     while let start = startOfNext {
@@ -228,13 +228,13 @@ public final class Sheet {
     isComplete = true
   }
 
-  /// Where the first line begins that is not calculated; nil if all are.
+  /// The position of the first line that is not calculated; nil if all are.
   private var startOfNext: Int? {
     let start = lines.last?.next ?? startOfText
     return start < content.count ? start : nil
   }
 
-  /// A line, which is only read if it is not calculated yet; nil if there is none.
+  /// Returns a line, which is only read if it is not calculated yet; nil if there is none.
   public func line(at index: Int) -> Line? {
     if index < lines.count { return index < 0 ? nil : lines[index] }
     var (reader, line, count) = (reader, Line?.none, lines.count)
@@ -248,8 +248,8 @@ public final class Sheet {
     return count > index ? line : nil
   }
 
-  /// The line of a document that begins at a byte, without its end, which is LF, CR LF or CR; and
-  /// where the next one begins.
+  /// Returns the line of a document that begins at a position, without its end (LF, CR LF or CR),
+  /// and the position of the next line.
   public static func line(of bytes: [UInt8], from start: Int) -> (bytes: Range<Int>, next: Int) {
     let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     guard let end = bytes[start...].firstIndex(where: isEnd) else {
@@ -258,10 +258,10 @@ public final class Sheet {
     return (start..<end, bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1)
   }
 
-  /// Where the first line begins: behind a byte-order mark.
+  /// The position of the first line: after a byte-order mark.
   private var startOfText: Int { content.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Takes a line that was calculated.
+  /// Adds a calculated line.
   private func take(_ entry: SheetBatch.Entry) {
     let index = lines.count
     lines.append(Line(bytes: entry.bytes, next: entry.next, reading: entry.reading))
@@ -280,7 +280,7 @@ public final class Sheet {
     lines[index].width = StyledText(text(of: lines[index])).width
   }
 
-  /// Notes the result of a line, and where it has failed.
+  /// Notes the result of a line, and the place of its error.
   private func note(_ step: SheetStep, at index: Int) {
     lines[index].result = result(of: step)
     if case .error = lines[index].result { lines[index].fault = fault(step.outcome, at: index) }
@@ -299,7 +299,7 @@ public final class Sheet {
       remedies: failure.error.remedies)
   }
 
-  /// The result of a line. A value that gets a name is shown all the same.
+  /// Returns the result of a line. A value that gets a name is also shown.
   private func result(of step: SheetStep) -> Result {
     let before = shown
     shown = step.shown ?? shown
@@ -317,7 +317,8 @@ public final class Sheet {
     return .value(value)
   }
 
-  /// The index of the last line before another one that gives a name; nil if there is none.
+  /// Returns the index of the last line before another line that defines a name; nil if there is
+  /// none.
   private func lastNaming(of name: String, before index: Int) -> Int? {
     while let last = namings[name]?.last, last >= index || lines[last].name != name {
       namings[name]?.removeLast()
@@ -325,7 +326,7 @@ public final class Sheet {
     return namings[name]?.last
   }
 
-  /// What is said of a word that is the name of a line which was refused; nil for other errors.
+  /// Returns the sentence about a name whose line failed; nil for other errors.
   private func sentenceOnName(in outcome: LineOutcome) -> String? {
     guard let word = outcome.unknownWord, let index = lastNaming(of: word, before: lines.count - 1),
       case .error = lines[index].result
@@ -333,7 +334,8 @@ public final class Sheet {
     return "'\(word)' has no value: line \(index + 1) was refused"
   }
 
-  /// Notes the end of a block: what it never closed is an error of the line that opened it.
+  /// Notes the end of a block: something that was never closed is an error of the line that opened
+  /// it.
   private func noteEnd(_ step: SheetStep) {
     guard let refusal = step.outcome.refusal else { return }
     let fault = fault(step.outcome, at: lines.count - 1)
@@ -341,10 +343,10 @@ public final class Sheet {
     shown = step.shownAtEnd ?? shown
   }
 
-  // MARK: Machines
+  // MARK: Snapshots
 
-  /// Keeps the machine as it is before the next line, when many lines or much time would be spent
-  /// again without it.
+  /// Keeps a snapshot before the next line, if many lines or much time would have to be repeated
+  /// without it.
   private func keepMachineIfDue() {
     guard let last = snapshots.last, !calculator.isOpen else { return }
     let lasting = lastingSnapshot ?? last
@@ -357,7 +359,7 @@ public final class Sheet {
     }
   }
 
-  /// Keeps the machine, unless those that are kept take as much memory as one value may.
+  /// Keeps a snapshot, unless the snapshots use as much memory as one value may.
   private func keepMachine(isPassing: Bool) {
     defer { keptAt = MonotonicClock.milliseconds }
     if snapshots.last?.isPassing == true { snapshots.removeLast() }
@@ -373,7 +375,7 @@ public final class Sheet {
 
   private var lastingSnapshot: Snapshot? { snapshots.last { !$0.isPassing } }
 
-  /// How many bytes a machine holds that the last snapshot does not.
+  /// Returns the number of bytes of a machine that the last snapshot does not contain.
   private func bytesBeyondSnapshots(_ machine: Machine) -> Int {
     var use = MemoryUse()
     if let last = lastingSnapshot { use.add(last.machine) }
@@ -382,11 +384,10 @@ public final class Sheet {
     return use.bytes - before
   }
 
-  /// How many bytes its machines hold.
+  /// The number of bytes of its machines.
   public var bytes: Int { snapshots.reduce(machineBytes) { $0 + $1.bytes } }
 
-  /// Releases its machines but for the first: results stay, and the next change calculates all
-  /// lines.
+  /// Releases all snapshots but the first. Results stay, and the next change calculates all lines.
   public func releaseMachines() {
     if !isComplete { return }
     snapshots.removeSubrange(1...)
@@ -395,7 +396,7 @@ public final class Sheet {
 
   // MARK: Texts
 
-  /// The text of a line without a recorded result, tabs as blanks.
+  /// Returns the text of a line without a recorded result, with tabs as blanks.
   func text(of line: Line) -> String {
     let bytes = content[line.bytes].prefix(line.reading.inputCount)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -5,27 +5,27 @@ import Posix
 import Synchronization
 import TerminalText
 
-/// Shows a sheet in a terminal, and shows it anew whenever its file is saved.
+/// Shows a sheet in a terminal, and updates it whenever its file is saved.
 public final class SheetFollower {
   private let file: SheetFile
   private let sheet: Sheet
   private let hasColours: Bool
   private let screen: OtherScreen
-  /// The status of the file that is shown.
+  /// The status of the shown file.
   private var status: SheetFile.Status?
   /// The reason why the file cannot be read; nil if it can.
   private var trouble: SystemError?
-  /// The index of the first line that is shown, and of the last.
+  /// The indices of the first and the last shown line.
   private var (top, bottom) = (0, 0)
 
-  /// How many milliseconds pass before the file is looked at again. Whoever saves a file in place
-  /// empties it first; so it is read when it stays the same for as long.
+  /// The milliseconds between two checks of the file. Programs that save a file in place empty it
+  /// first, so it is read only after it has been unchanged for that time.
   private static let pause: Int32 = 10
 
-  /// How often somebody looks after a calculation before it counts as long.
+  /// The number of checks during a calculation after which it counts as long.
   private static let patience = 6
 
-  /// Takes the terminal, if its screen can be drawn on.
+  /// Takes over the terminal; throws if its screen cannot be drawn on.
   public init(_ file: SheetFile, _ sheet: Sheet, hasColours: Bool) throws(LineEditingError) {
     (self.file, self.sheet, self.hasColours) = (file, sheet, hasColours)
     screen = try OtherScreen()
@@ -47,17 +47,17 @@ public final class SheetFollower {
     }
   }
 
-  /// The status that the file had when it was looked at last.
+  /// The status of the file at the last check.
   private var seen: SheetFile.Status?
 
-  /// Reads the file once it has changed and rests.
+  /// Reads the file if it has changed, and is unchanged since the last check.
   private func look() {
     let now = file.status
     defer { seen = now }
     if now != status, now == seen { load() }
   }
 
-  /// Reads the file and draws it.
+  /// Reads and draws the file.
   private func load() {
     let size = screen.windowSize
     let view = SheetView(columns: size.columns, hasColours: hasColours)
@@ -65,11 +65,11 @@ public final class SheetFollower {
       let (bytes, status) = try file.read()
       (self.status, trouble) = (status, nil)
       let (file, interruption) = (file, sheet.calculator.interruption)
-      // What takes long is interrupted once, so that what there is can be drawn.
+      // A long calculation is interrupted once, to draw the lines so far.
       let patience = Atomic(sheet.isComplete ? Self.patience : .max)
       interruption.clear()
       let changed = screen.work(
-        // A key or another file ends the line under way, which is calculated anew.
+        // A key or another file interrupts the current line, which is calculated again.
         attending: { hasKey in
           let left = patience.subtract(1, ordering: .relaxed).newValue
           if hasKey || left == 0 || file.status != status { interruption.request() }
@@ -82,10 +82,10 @@ public final class SheetFollower {
     draw(view, size)
   }
 
-  /// Draws as many lines as there is room for, and below them what is to be said of all.
+  /// Draws as many lines as fit, and below them the note on the sheet.
   private func draw(_ view: SheetView, _ size: WindowSize) {
     let room = max(0, size.rows - 1)
-    // Below the last line there is nothing to be seen.
+    // The last line stays at the bottom of the screen.
     let place = view.place(sheet)
     top = min(top, first(above: sheet.lines.count - 1, rows: room, view, place))
     var rows: [StyledText] = []
@@ -99,7 +99,8 @@ public final class SheetFollower {
     screen.draw(rows + [StyledText(note)])
   }
 
-  /// The first of the lines that fill so many rows together with one below them.
+  /// Returns the first of the lines that, together with a line below them, fill this number of
+  /// rows.
   private func first(above line: Int, rows: Int, _ view: SheetView, _ place: Int) -> Int {
     var (first, room) = (max(0, line + 1), rows)
     while first > 0 {
@@ -110,7 +111,7 @@ public final class SheetFollower {
     return first
   }
 
-  /// One row on all of the sheet.
+  /// A row about the whole sheet.
   private var note: String {
     let name = sheet.name.split(separator: "/").last ?? ""
     if let trouble { return "\(name): \(trouble); q ends" }

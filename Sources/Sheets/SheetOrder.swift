@@ -6,37 +6,37 @@ import Posix
 import Synchronization
 import TerminalText
 
-/// A line of a sheet, as its calculator gets it.
+/// A line of a sheet, in the form for its calculator.
 struct SheetOrder: Sendable {
   enum Content: Sendable {
-    /// Keys with the end of their line.
+    /// Keys with the line end.
     case keys([UInt8])
-    /// An expression, and the name that its value gets, if any.
+    /// An expression, and the name for its value, if any.
     case expression(String, name: String?)
   }
 
   private(set) var content: Content
-  /// The name and the line that errors give.
+  /// The name and the line number in errors.
   let source: String
   let line: Int
-  /// How many columns a value may have.
+  /// The number of columns for a value.
   let columns: Int
 
-  /// The order for a line that was read; nil for prose.
+  /// Creates the order for a line; nil for prose.
   init?(
     _ reading: SheetReader.Reading, _ bytes: ArraySlice<UInt8>, source: String, line: Int,
     columns: Int
   ) {
     switch reading.kind {
     case .text, .end: return nil
-    // A string that goes on has a line feed in it, whatever the document's lines end with.
+    // A string that continues contains a line feed, whatever line ends the document has.
     case .keys: content = .keys(bytes + [UInt8(ascii: "\n")])
     case .expression(let text, let name): content = .expression(text, name: name)
     }
     (self.source, self.line, self.columns) = (source, line, columns)
   }
 
-  /// The same, but a value gets no name and stays in X.
+  /// The order without a name for the value, which stays in X.
   var withoutName: SheetOrder {
     var order = self
     if case .expression(let text, _) = content { order.content = .expression(text, name: nil) }
@@ -44,16 +44,16 @@ struct SheetOrder: Sendable {
   }
 }
 
-/// Lines of a sheet that are calculated one after the other, with one change of threads for all.
+/// Lines of a sheet that are calculated together, with one change of threads.
 struct SheetBatch: Sendable {
-  /// A line with what it has led to.
+  /// A line and its outcome.
   struct Entry: Sendable {
     let bytes: Range<Int>
     let next: Int
     let reading: SheetReader.Reading
-    /// What the end of a block has led to that was open; nil if none was.
+    /// The outcome of the end of a block that was open; nil if none was.
     var ending: SheetStep?
-    /// What the line has led to; nil for prose, and for a line that was left behind before.
+    /// The outcome of the line; nil for prose, and for a line that was abandoned before.
     var step: SheetStep?
   }
 
@@ -61,18 +61,18 @@ struct SheetBatch: Sendable {
   let losses: [Int: LineLoss]
   let name: String
   let columns: Int
-  /// The index of the first line, and where it begins.
+  /// The index of the first line, and its position.
   let first: Int
   let start: Int
   let reader: SheetReader
 
-  /// How many lines are calculated at least, if that does not take long.
+  /// The number of lines of a batch, if they do not take long.
   private static let count = 64
-  /// How many milliseconds others wait for a batch.
+  /// The milliseconds for which a batch may block other uses.
   private static let duration = 20
 
-  /// Calculates lines until there are enough of them or somebody interrupts, and notes meanwhile
-  /// where the line under way begins.
+  /// Calculates lines until there are enough or an interruption, and stores the position of the
+  /// current line in `place`.
   func calculated(
     _ calculator: LineCalculator, _ place: Outcome<Int>
   ) -> (entries: [Entry], reader: SheetReader) {
@@ -89,7 +89,7 @@ struct SheetBatch: Sendable {
       let order = SheetOrder(
         reading, content[bytes], source: name, line: first + entries.count + 1, columns: columns)
       if losses[next] != nil {
-        // What was open is closed.
+        // Closes what was open.
         calculator.restore(calculator.model.machine)
       } else if let order {
         entry.step = calculator.carryOut(order)
@@ -102,14 +102,14 @@ struct SheetBatch: Sendable {
   }
 }
 
-/// What a line of a sheet has led to.
+/// The outcome of a line of a sheet.
 struct SheetStep: Sendable {
   let outcome: LineOutcome
-  /// What it has left in X; nil if the stack is as it was.
+  /// The X after the line; nil if the stack is unchanged.
   var shown: Sheet.Shown?
-  /// What came of giving the value its name; nil if it gets none.
+  /// The outcome of naming the value; nil if it has no name.
   var naming: LineOutcome?
-  /// What is in X after that.
+  /// The X after that.
   var shownAtEnd: Sheet.Shown?
 }
 
@@ -135,7 +135,7 @@ extension LineCalculator {
     return SheetStep(outcome: outcome, shown: isShown ? shown(columns) : nil)
   }
 
-  /// What is in X.
+  /// Returns the X of the machine.
   private func shown(_ columns: Int) -> Sheet.Shown {
     Sheet.Shown(
       x: x(columns: columns, cells: { StyledText.width(of: $0) }), depth: model.machine.stack.count)
@@ -143,7 +143,7 @@ extension LineCalculator {
 }
 
 extension LineCalculator {
-  /// Ends a block of a sheet: reports what was never closed.
+  /// Ends a block of a sheet: reports anything that was never closed.
   fileprivate func end(_ columns: Int) -> SheetStep {
     let outcome = endSource()
     return SheetStep(outcome: outcome, shownAtEnd: shown(columns))
@@ -151,6 +151,6 @@ extension LineCalculator {
 }
 
 extension CalculatorThread {
-  /// Ends a sheet, on the thread of the caller.
+  /// Ends a sheet, on the caller's thread.
   func endSource(columns: Int) -> SheetStep { withCalculator { $0.end(columns) } }
 }

@@ -1,44 +1,45 @@
 import Answers
 import Calculator
 
-/// Reads which lines of a sheet are calculated, and what is recorded behind them.
+/// Decides which lines of a sheet are calculated, and finds the results recorded after them.
 ///
-/// In a Markdown file only what stands in fenced blocks named `surd` is calculated. It can be begun
-/// in the middle of a sheet, with a copy that was taken there between two lines.
+/// In a Markdown file, only fenced blocks named `surd` are calculated. Reading can begin in the
+/// middle of a sheet, with a copy of the reader from between two lines.
 struct SheetReader: Sendable {
   enum Kind: Equatable, Sendable {
-    /// Prose, a comment, a line with nothing in it.
+    /// Prose, a comment, or an empty line.
     case text
-    /// Prose at which a block of calculated lines ends.
+    /// Prose that ends a block of calculated lines.
     case end
     /// Keys.
     case keys
-    /// An expression, and the name that its value gets, if any.
+    /// An expression, and the name for its value, if any.
     case expression(String, name: String?)
   }
 
   struct Reading: Equatable, Sendable {
     let kind: Kind
-    /// How many bytes it has without a recorded result and the blanks before that.
+    /// The number of bytes before a recorded result and the blanks before it.
     var inputCount: Int
-    /// Where the mark of a recorded result begins; nil where there is none.
+    /// The position of the mark of a recorded result; nil if there is none.
     var mark: Int?
-    /// Whether it ends within a string or an expression: nothing can be recorded there.
+    /// Whether it ends within a string or an expression: then no result can be recorded there.
     var endsInString = false
   }
 
-  /// What stands before a result that is recorded in the file.
+  /// The mark before a result that is recorded in the file.
   static let mark = Array("#→".utf8)
 
-  /// Whether what stands outside of fenced blocks is prose.
+  /// Whether everything outside of fenced blocks is prose.
   private let isMarkdown: Bool
-  /// The fence that a block began with: its character and how many of them; nil outside of blocks.
+  /// The fence at the beginning of the block: its character and their number; nil outside of
+  /// blocks.
   private var fence: (character: UInt8, count: Int)?
-  /// The column at which the text of a list's item begins, in which a block may stand.
+  /// The column at which the text of a list item begins, which may contain a block.
   private var itemColumn = 0
-  /// Whether a comment of HTML goes on.
+  /// Whether an HTML comment continues.
   private var isInComment = false
-  /// Whether that block is calculated.
+  /// Whether the current block is calculated.
   private var isCalculated: Bool
   private var isInString = false
 
@@ -47,9 +48,9 @@ struct SheetReader: Sendable {
     isCalculated = !isMarkdown
   }
 
-  /// Reads the next line, which has no end.
+  /// Reads the next line, given without its end.
   ///
-  /// - Parameter isOpen: whether it goes on with a program, a vector or a string.
+  /// - Parameter isOpen: whether it continues a program, a vector or a string.
   mutating func read(_ line: ArraySlice<UInt8>, isOpen: Bool) -> Reading {
     isInString = isInString && isOpen
     let text = line.drop(while: Self.isBlank)
@@ -70,7 +71,7 @@ struct SheetReader: Sendable {
       }
       if let reading = Self.expression(in: line) { return reading }
     }
-    // The calculator refuses it. Its pieces would take many times its bytes.
+    // The calculator will report an error. Splitting the line would take many times its bytes.
     if line.count > LineCalculator.longestLine {
       return Reading(kind: .keys, inputCount: line.count, endsInString: true)
     }
@@ -80,13 +81,13 @@ struct SheetReader: Sendable {
     return reading
   }
 
-  /// How many columns blanks take: a tab goes on to the next multiple of 4 (CommonMark, 2.2).
+  /// Returns the number of columns of blanks. A tab extends to the next multiple of 4 (CommonMark,
+  /// 2.2).
   private static func columns(of blanks: ArraySlice<UInt8>) -> Int {
     blanks.reduce(0) { $1 == UInt8(ascii: "\t") ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
-  /// Notes where the text of a list's item begins, or that a line stands before that (CommonMark,
-  /// 5.2).
+  /// Notes the column of a list item's text, or a line before that column (CommonMark, 5.2).
   private mutating func noteItem(_ line: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
     if text.isEmpty { return }
     itemColumn = min(itemColumn, Self.columns(of: line[..<text.startIndex]))
@@ -101,8 +102,8 @@ struct SheetReader: Sendable {
     itemColumn = content.isEmpty || column > end + 4 ? end + 1 : column
   }
 
-  /// Whether a line belongs to a comment of HTML (CommonMark, 4.6), which may hold what looks like
-  /// a fence.
+  /// Returns whether a line belongs to an HTML comment (CommonMark, 4.6), which may contain text
+  /// that looks like a fence.
   private mutating func passComment(_ text: ArraySlice<UInt8>, indentation: Int) -> Bool {
     guard isInComment || fence == nil && text.starts(with: "<!--".utf8) else { return false }
     if !isInComment { itemColumn = min(itemColumn, indentation) }
@@ -110,7 +111,8 @@ struct SheetReader: Sendable {
     return true
   }
 
-  /// Notes a fence that the line begins with, if it begins or ends a block.
+  /// Notes a fence at the beginning of the line, if it begins or ends a block; returns whether it
+  /// does.
   private mutating func passFence(_ text: ArraySlice<UInt8>, indentation: Int) -> Bool {
     guard indentation < itemColumn + 4, let first = text.first, "`~".utf8.contains(first)
     else { return false }
@@ -132,7 +134,8 @@ struct SheetReader: Sendable {
     return true
   }
 
-  /// A line with an expression behind `=`, which a name may stand before; nil for any other.
+  /// Returns a line with an expression after `=`, possibly with a name before it; nil for any other
+  /// line.
   private static func expression(in line: ArraySlice<UInt8>) -> Reading? {
     let comment = line.firstIndex(of: UInt8(ascii: "#")) ?? line.endIndex
     let input = line[..<comment]
@@ -144,7 +147,7 @@ struct SheetReader: Sendable {
       .expression(trimmed(text), name: name.isEmpty ? nil : name), line, comment: comment)
   }
 
-  /// Whether a text is one word that begins with a letter.
+  /// Returns whether a text is one word that begins with a letter.
   private static func isName(_ text: String) -> Bool {
     text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
@@ -155,7 +158,7 @@ struct SheetReader: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A line with the result that is recorded in its comment.
+  /// Returns a line with the result that is recorded in its comment.
   private static func reading(_ kind: Kind, _ line: ArraySlice<UInt8>, comment: Int) -> Reading {
     var index = comment
     while index < line.endIndex, !line[index...].starts(with: mark) { index += 1 }
@@ -165,10 +168,10 @@ struct SheetReader: Sendable {
     return Reading(kind: kind, inputCount: end - line.startIndex, mark: index - line.startIndex)
   }
 
-  /// Where the comment of a line of keys begins; its end if there is none. Notes whether a string
-  /// goes on behind the line. The quotes of an expression end with the line.
+  /// Returns the position of the comment in a line of keys, or its end if there is none. Notes
+  /// whether a string continues after the line. The quotes of an expression end with the line.
   private mutating func comment(in line: ArraySlice<UInt8>) -> (start: Int, isInQuotes: Bool) {
-    // A string that goes on is read as if it began with the line.
+    // A string that continues is read as if it began with the line.
     let keys = (isInString ? Array("\"".utf8) : []) + line
     let offset = line.startIndex - (keys.count - line.count)
     guard let last = keys.withUnsafeBufferPointer({ KeyPiece.pieces(of: $0).last }) else {

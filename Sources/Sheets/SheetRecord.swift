@@ -1,10 +1,10 @@
 public import Posix
 import TerminalText
 
-/// The results in the file itself, each behind `#→` at the end of its line.
+/// Results that are recorded in the file, each after `#→` at the end of its line.
 extension Sheet {
-  /// The lines whose recorded results are not those that they have, each as `FILE:LINE: …`, and
-  /// those with an error that nothing can be recorded of.
+  /// The lines with a recorded result that differs from the calculated one, each as `FILE:LINE: …`,
+  /// and the lines with an error that cannot be recorded.
   public var differences: [String] {
     zip(1..., lines).compactMap { number, line in
       let (before, now) = (recordedText(line), recordedResult(line))
@@ -22,12 +22,12 @@ extension Sheet {
     }
   }
 
-  /// Whether the result of a line is recorded in the document as it is.
+  /// Returns whether the current result of a line is recorded in the document.
   public func isRecorded(_ line: Line) -> Bool {
     line.reading.mark != nil && recordedText(line) == recordedResult(line)
   }
 
-  /// The document with the results of its lines; all else is as it was, byte for byte.
+  /// Returns the document with the results of its lines. All other bytes are unchanged.
   public func recorded() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count + 16 * lines.count)
@@ -47,8 +47,7 @@ extension Sheet {
     return bytes + content[end...]
   }
 
-  /// The result that stands behind the mark of a line, with what parts them if that is not one
-  /// blank.
+  /// Returns the text after the mark of a line, without a single blank after the mark.
   private func recordedText(_ line: Line) -> String? {
     line.reading.mark.map {
       var text = content[line.bytes].dropFirst($0 + SheetReader.mark.count)
@@ -57,7 +56,8 @@ extension Sheet {
     }
   }
 
-  /// The result of a line as it is recorded: on one line. What was printed is its first line.
+  /// Returns the result of a line in its recorded form, on one line. Of printed lines, that is the
+  /// first.
   private func recordedResult(_ line: Line) -> String? {
     let text: String
     switch line.result {
@@ -72,9 +72,9 @@ extension Sheet {
   }
 }
 
-/// Text after a recorded result, which writing would remove.
+/// Text after a recorded result, which would be lost by writing.
 extension Sheet {
-  /// A sentence on the first such text; nil if there is none.
+  /// A sentence about the first such text; nil if there is none.
   public var textToBeLost: String? {
     for (number, line) in zip(1..., lines) {
       guard let mark = line.reading.mark, let text = recordedText(line),
@@ -89,9 +89,9 @@ extension Sheet {
     return nil
   }
 
-  /// Whether a recorded text is one that surd may have written: a value, in which blanks are within
-  /// brackets and quotes, an error, or any text if the line prints. If it goes on after the present
-  /// result, it is none.
+  /// Returns whether surd may have written a recorded text: a value, in which blanks are only
+  /// within brackets and quotes, an error, or any text if the line prints. A text that continues
+  /// after the current result is not one.
   private func isResult(_ text: Substring, of line: Line) -> Bool {
     if let now = recordedResult(line) {
       if text == now { return true }
@@ -115,7 +115,7 @@ extension Sheet {
 }
 
 extension String {
-  /// The text without such characters at its ends.
+  /// Returns the text without such characters at its ends.
   fileprivate func trimming(_ isBlank: (Character) -> Bool) -> Substring {
     var text = drop(while: isBlank)
     while let last = text.last, isBlank(last) { text.removeLast() }
@@ -125,27 +125,27 @@ extension String {
 
 /// A file with a sheet.
 public struct SheetFile: Sendable {
-  /// The path as it was given.
+  /// The path as given.
   public let path: String
 
-  /// The most bytes of a sheet.
+  /// The maximal number of bytes of a sheet.
   public static let limit = 1 << 28
 
-  /// The file of a name.
+  /// Creates the file for a path.
   public init(path: String) { self.path = path }
 
-  /// Its bytes, and a status by which it can be told whether they were changed meanwhile.
+  /// Returns its bytes, and a status that shows whether they have been changed since.
   public func read() throws(SystemError) -> (bytes: [UInt8], status: Status) {
     let status = try Status(path)
     return (try File.contents(of: path, limit: Self.limit), status)
   }
 
-  /// The status now; nil where there is no such file at the moment.
+  /// The current status; nil if there is no such file at the moment.
   var status: Status? { try? Status(path) }
 
-  /// Puts other bytes in place of those that were read with a status: at any moment, its name is
-  /// that of the old or of the new file. Owner and permissions stay; so does a file that may not
-  /// be written. False, and the file stays as it is, if it was changed meanwhile.
+  /// Replaces the bytes that were read with a status. At any moment, the name refers to the old or
+  /// to the new file. Owner and permissions are kept, and a write-protected file is not replaced.
+  /// If the file has been changed since, returns false and leaves it unchanged.
   public func replace(
     _ old: [UInt8], with bytes: [UInt8], readAt status: Status
   ) throws(SystemError) -> Bool {
@@ -160,7 +160,8 @@ public struct SheetFile: Sendable {
     return try File.replace(
       resolved, with: bytes, through: temporary, like: status.file,
       if: { () throws(SystemError) in
-        // The next file of that name may be one that somebody has just saved.
+        // From here on, the temporary name may belong to a file that another program has just
+        // saved, so a signal must not remove it.
         PassingFile.keep()
         return try Status(resolved) == status
       },
@@ -170,8 +171,8 @@ public struct SheetFile: Sendable {
       })
   }
 
-  /// The beginning of the names of files that are written beside a sheet, before the number of
-  /// their process. A name that is as long as one may be, in bytes, has no room for more.
+  /// Returns the beginning of the names of temporary files beside a sheet, followed by the process
+  /// number. It is shortened, because the sheet's own name may be as long as the system allows.
   private static func prefix(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return ".\(String(name.unicodeScalars.prefix(40)))."
@@ -179,7 +180,7 @@ public struct SheetFile: Sendable {
 
   private static let suffix = ".surd-new"
 
-  /// Removes the files that earlier processes have left beside a sheet when they were killed.
+  /// Removes the files beside a sheet that earlier processes left when they were killed.
   private func removeLeftFiles(in folder: String, _ prefix: String) {
     for name in Path.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) {
       if let process = Int32(name.dropFirst(prefix.count).dropLast(Self.suffix.count)),
@@ -190,16 +191,17 @@ public struct SheetFile: Sendable {
     }
   }
 
-  /// What changes when a file is written or replaced.
+  /// The properties that change when a file is written or replaced.
   public struct Status: Equatable, Sendable {
     fileprivate let file: FileStatus
 
     init(_ path: String) throws(SystemError) { file = try FileStatus(path) }
 
-    /// How many names the file has: all but one would keep the old bytes.
+    /// The number of names of the file. A replacement changes only one: the others would keep the
+    /// old bytes.
     public var nameCount: Int { file.linkCount }
 
-    /// Whether nothing was changed between them.
+    /// Returns whether nothing was changed between them.
     public static func == (one: Self, other: Self) -> Bool {
       one.file.identity == other.file.identity && one.file.size == other.file.size
         && one.file.changed == other.file.changed

@@ -2,28 +2,28 @@ import LineEditing
 public import Stream
 public import TerminalText
 
-/// A sheet in rows: each line, and its result behind `→`, in one column where there is room, below
-/// the line where there is none.
+/// A sheet in rows: each line, with its result after `→`, aligned in one column if it fits,
+/// otherwise below the line.
 public struct SheetView {
   private let columns: Int?
   private let hasColours: Bool
 
-  /// Makes a view.
+  /// Creates a view.
   ///
-  /// - Parameter columns: how many columns there are; nil where rows have no end.
+  /// - Parameter columns: the number of columns; nil if rows have no limit.
   public init(columns: Int?, hasColours: Bool) {
     self.columns = columns
     self.hasColours = hasColours
   }
 
-  /// How many columns a value may have.
+  /// The number of columns for a value.
   public var valueColumns: Int { columns.map { max($0 - 4, 8) } ?? Sheet.usualColumns }
 
-  /// The most columns before a result where rows have no end.
+  /// The maximal number of columns before a result if rows have no limit.
   private static let usualPlace = 60
 
-  /// The column in which the results of a sheet begin: behind the longest line that has one, if
-  /// that is not much more than half a row.
+  /// Returns the column of the results: after the longest line that has a result and takes at most
+  /// half a row.
   func place(_ sheet: Sheet) -> Int {
     let most = columns.map { $0 / 2 } ?? Self.usualPlace
     return sheet.lines.lazy.filter { $0.result != .none && $0.width <= most }.map(\.width).max()
@@ -47,7 +47,7 @@ public struct SheetView {
   ) -> [StyledText] {
     let shown = hasColours ? StyledText(result, style: style) : StyledText(result)
     let room = columns.map { $0 - text.width - shown.width } ?? .max
-    // Where it would be cut in its column, it begins before that.
+    // If it would be cut off in this column, it begins earlier.
     let gap = min(max(place - text.width, 0) + 2, room)
     if gap >= 2 { return [text + StyledText(String(repeating: " ", count: gap)) + shown] }
     let rows = StyledText(result).wrapped(to: max((columns ?? .max) - 2, 8)).text
@@ -56,13 +56,13 @@ public struct SheetView {
       + rows.map { StyledText("  ") + (hasColours ? StyledText($0, style: style) : StyledText($0)) }
   }
 
-  /// The rows of a sheet.
+  /// Returns the rows of a sheet.
   public func rows(of sheet: Sheet) -> some Sequence<StyledText> {
     let place = place(sheet)
     return sheet.lines.lazy.flatMap { rows($0, of: sheet, place: place) }
   }
 
-  /// Puts a sheet out.
+  /// Writes a sheet.
   public func write(_ sheet: Sheet, to output: Output) {
     for row in rows(of: sheet) { output.writeLine(row) }
   }

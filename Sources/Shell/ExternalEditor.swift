@@ -1,30 +1,30 @@
 import Posix
 
-/// The user's editor, which changes a text in a file that nobody else can read, and that is gone
-/// afterwards.
+/// Runs the user's editor on a text. The text is in a file that only the user can read, and that is
+/// removed afterwards.
 enum ExternalEditor {
-  /// What an editor leaves.
+  /// The result of an editor.
   enum Outcome {
-    /// Another text, without line ends at its end.
+    /// A changed text, without line ends at its end.
     case changed(String)
     /// The same text.
     case unchanged
-    /// Nothing, for this reason.
+    /// No text, with the reason.
     case failed(String)
   }
 
-  /// The command that starts it, as `VISUAL` or `EDITOR` have it.
+  /// The command that starts the editor, from `VISUAL` or `EDITOR`.
   private static var command: String? {
     Environment.text(of: "VISUAL") ?? Environment.text(of: "EDITOR")
   }
 
-  /// Whether the user says which one.
+  /// Whether the user has chosen an editor.
   static var isChosen: Bool { command != nil }
 
-  /// The most bytes that it may leave: what is typed has to be read, drawn and kept.
+  /// The maximal number of bytes of the text: it must be read, drawn and kept.
   private static let longest = 16 << 20
 
-  /// Lets the editor change a text; the terminal is the editor's meanwhile.
+  /// Runs the editor on a text. Meanwhile the editor owns the terminal.
   static func change(_ text: String) -> Outcome {
     if text.utf8.count >= longest { return .failed("more than \(longest >> 20) MB are too much") }
     let folder = Environment.text(of: "TMPDIR") ?? "/tmp"

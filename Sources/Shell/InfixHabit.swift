@@ -1,20 +1,20 @@
 import ExactNumbers
 
-/// Notices that `12+` and then `3=` are keyed in, as on calculators that have no stack.
+/// Recognizes `12+` and then `3=`, as typed on calculators without a stack.
 struct InfixHabit {
-  /// The number and the operator of the last line, where it had nothing else.
+  /// The number and the operator of the last line, if it contained nothing else.
   private var begun: (number: Substring, sign: Character)?
   /// Whether that line failed.
   private(set) var hasFailed = false
 
-  /// Notes a line that was carried out, whose digits are read so.
+  /// Notes a line that has been run, with the way its digits are read.
   mutating func note(_ line: String, hasFailed: Bool, _ reading: NumeralReading) {
     begun = Self.parts(line, reading).flatMap { Self.operators.contains($0.sign) ? $0 : nil }
     self.hasFailed = hasFailed
   }
 
-  /// The keys for what the last line began and this one is to end, Enter being this text; nil for
-  /// lines that do not.
+  /// Returns the RPN keys if the last line began a calculation and this line ends it; otherwise
+  /// nil. `enter` is the text for Enter.
   func keys(endedBy line: String, enter: String, _ reading: NumeralReading) -> String? {
     guard let begun, let end = Self.parts(line, reading), end.sign == "=" else { return nil }
     return "\(begun.number)\(enter)\(end.number) \(begun.sign)"
@@ -22,7 +22,7 @@ struct InfixHabit {
 
   private static let operators: Set<Character> = ["+", "-", "*", "/", "^", "−", "×", "÷"]
 
-  /// The number and the sign behind it of a line that has nothing else.
+  /// Returns the number of a line and the sign after it, if the line contains nothing else.
   private static func parts(
     _ line: String, _ reading: NumeralReading
   ) -> (number: Substring, sign: Character)? {

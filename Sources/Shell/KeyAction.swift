@@ -1,25 +1,25 @@
 import Calculator
 import LineEditing
 
-/// A key of the calculator: a word that a key carries out at once, without Enter.
+/// A key that runs a word at once, without Enter.
 struct KeyAction {
   let word: String
-  /// The function that `bind` in `~/.editrc` knows.
+  /// The name of the function for `bind` in `~/.editrc`.
   let function: String
-  /// The keys that it is on. In line mode those that print do what they print.
+  /// The keys that run it. In line mode, printing keys insert their character.
   let keys: [EditorKey]
-  /// How the key map shows the keys.
+  /// The name of the keys in the key map.
   let label: String
   /// The effect of the key on the line.
   let kind: Kind
 
   /// The ways in which a key treats the line.
   enum Kind {
-    /// A number at the prompt is pushed first.
+    /// Pushes a number at the prompt first.
     case operation
-    /// The sign of the number at the prompt changes; without one, that of X.
+    /// Changes the sign of the number at the prompt; without a number, the sign of X.
     case sign
-    /// The line stays as it is.
+    /// Leaves the line unchanged.
     case aside
   }
 
@@ -31,7 +31,7 @@ struct KeyAction {
       (word, "surd-" + function, label, keys, kind)
   }
 
-  /// All actions. Letters are not among their keys, so that every word can be typed in both modes.
+  /// All actions. Letters are not among their keys, so that words can be typed in both modes.
   static let all: [KeyAction] = [
     KeyAction("+", "add", "+", [.character("+")]),
     KeyAction("-", "subtract", "-", [.character("-"), .character("−")]),

@@ -2,9 +2,9 @@ import Calculator
 import LineEditing
 import TerminalText
 
-/// The keys that act without Enter, on one screen: what F1 shows.
+/// The keys that act without Enter, on one screen, which F1 shows.
 enum KeyMap {
-  /// The map for a window so wide, in two columns if they fit.
+  /// Returns the map for a window width, in two columns if they fit.
   static func text(columns: Int) -> String {
     let entries = self.entries
     let keyWidth = (entries.map(\.keys.count).max() ?? 0) + 2
@@ -44,7 +44,7 @@ enum KeyMap {
 }
 
 extension String {
-  /// The text with blanks behind it, up to `count` characters.
+  /// Returns the text, padded with blanks to `count` characters.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

@@ -1,27 +1,27 @@
 import Calculator
 import ExactNumbers
 
-/// A matrix in rows, its entries below one another, `≈` before the first
-/// where an entry was rounded.
+/// A matrix in rows, with its entries below one another. `≈` precedes the first row if an entry was
+/// rounded.
 struct MatrixTable {
   /// The rows, of equal width.
   let rows: [String]
 
-  /// The most rows; what is larger is shown in one line.
+  /// The maximal number of rows; a larger matrix is shown in one line.
   private static let rowLimit = 8
   private static let columnLimit = 40
-  /// The fewest cells that an entry is shortened to.
+  /// The minimal number of cells to which an entry is shortened.
   private static let narrowest = 5
 
-  /// Lays a value out on `columns` columns of the screen, if it is a matrix that is not
-  /// too large: a vector of vectors of equal length. Long entries are shortened where
-  /// there is no room for all; digits are parted where there is room for that in all.
+  /// Lays a value out on `columns` columns of the screen, if it is a matrix that is not too large:
+  /// a vector of vectors of equal length. If not all entries fit, long ones are shortened. Digits
+  /// are grouped if that fits in all entries.
   init?(_ value: Value, _ settings: Settings, columns: Int) throws(NumberError) {
     guard let entries = Self.entries(value), let count = entries.first?.count else { return nil }
-    // Behind the brackets and the blanks between the entries.
+    // The columns without the brackets and the blanks between the entries.
     let free = columns - 4 - (count - 1)
     let room = free / count
-    // The other columns have a digit at least.
+    // Each of the other columns has at least one digit.
     let widest = max(1, free - (count - 1))
     var table: [[ShortText]] = []
     if settings.format.isGrouped {
@@ -41,7 +41,7 @@ struct MatrixTable {
     rows = Self.rows(table)
   }
 
-  /// The numbers of a matrix that is not too large.
+  /// Returns the numbers of a matrix that is not too large.
   private static func entries(_ value: Value) -> [[Number]]? {
     guard case .vector(let vector) = value, (2...rowLimit).contains(vector.elements.count),
       case .vector(let first)? = vector.elements.first,
@@ -59,7 +59,7 @@ struct MatrixTable {
     return entries.count == vector.elements.count ? entries : nil
   }
 
-  /// The entries' texts; empty where one has no room.
+  /// Returns the texts of the entries; empty if one does not fit.
   private static func texts(
     _ entries: [[Number]], _ text: (Number) throws(NumberError) -> ShortText?
   ) throws(NumberError) -> [[ShortText]] {
@@ -75,7 +75,7 @@ struct MatrixTable {
     return table
   }
 
-  /// Whether a table has entries, and fits with its brackets and a mark.
+  /// Returns whether a table has entries, and fits with its brackets and a mark.
   private static func fits(_ table: [[ShortText]], _ columns: Int) -> Bool {
     let widths = widths(table)
     return !widths.isEmpty && widths.reduce(4 + widths.count - 1, +) + mark(table).count <= columns

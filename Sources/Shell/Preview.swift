@@ -5,10 +5,10 @@ import Posix
 import Synchronization
 import TerminalText
 
-/// Tries lines on copies of the calculator, on a thread of its own, one after the other.
+/// Tries lines on copies of the calculator, on a separate thread, one after the other.
 ///
-/// A newer line ends the trial of an older one. If that sits in one long call of the arithmetic,
-/// the newer one waits for it: threads never pile up.
+/// A newer line ends the trial of an older one. If the trial is in a single long call of the
+/// arithmetic, the newer line waits for it, so that threads never pile up.
 final class Preview {
   /// A line to be tried.
   private struct Order {
@@ -23,7 +23,7 @@ final class Preview {
     let line: String
     let interruption = Interruption()
     let result = Outcome<String>()
-    /// When it has taken too long, by the monotonic clock.
+    /// The end of its time, by the monotonic clock.
     let end: Int
   }
 
@@ -31,10 +31,10 @@ final class Preview {
   private var running: Run?
   private var waiting: Order?
 
-  /// How many milliseconds a trial may take.
+  /// The time for a trial in milliseconds.
   private static let budget = 250
 
-  /// Starts the thread; nil if the system has none to give.
+  /// Starts the thread; nil if the system cannot create one.
   init?() {
     guard let thread = WorkerThread.start() else { return nil }
     self.thread = thread
@@ -45,17 +45,17 @@ final class Preview {
     thread.abandon()
   }
 
-  /// Can be read when a trial is over.
+  /// Becomes readable when a trial has ended.
   var descriptor: Int32 { thread.news }
 
-  /// The milliseconds after which the trial under way is to be looked at; -1 where there is none,
-  /// or it was told to stop already.
+  /// The milliseconds after which the running trial must be checked; -1 if there is none, or it has
+  /// been asked to stop already.
   var patience: Int32 {
     guard let running, !running.interruption.isRequested else { return -1 }
     return Int32(clamping: max(0, running.end - MonotonicClock.milliseconds))
   }
 
-  /// Tries the keys that a line stands for.
+  /// Tries the keys of a line.
   func begin(_ line: String, keys: String, _ trial: Trial, columns: Int) {
     cancel()
     if line.contains(where: { !$0.isWhitespace }) {
@@ -64,13 +64,14 @@ final class Preview {
     if running == nil { start() }
   }
 
-  /// Gives up what is under way.
+  /// Cancels the running trial and the waiting line.
   func cancel() {
     running?.interruption.request()
     waiting = nil
   }
 
-  /// A line whose trial is over and what to show behind it. Ends a trial that takes too long.
+  /// Returns a line whose trial has ended, and the text to show after it. Ends a trial that takes
+  /// too long.
   func fetch() -> (line: String, text: String)? {
     guard let run = running else { return nil }
     if patience == 0 { run.interruption.request() }
@@ -80,7 +81,7 @@ final class Preview {
     return run.result.value.withLock { $0 }.map { (run.line, $0) }
   }
 
-  /// Whether the thread has said that it is done.
+  /// Whether the thread has reported that it is done.
   private var isOver: Bool {
     guard Descriptor.isReadable(thread.news) else { return false }
     return thread.fetch().contains { if case .done = $0 { true } else { false } }
@@ -113,7 +114,8 @@ final class Preview {
 
   // MARK: Texts
 
-  /// The text to show behind a line; nil if there is nothing to tell, or it is what was typed.
+  /// Returns the text to show after a line; nil if there is nothing to show, or it would repeat the
+  /// line.
   private static func text(
     of outcome: Trial.Outcome, _ line: String, _ columns: Int, wasEmpty: Bool,
     _ interruption: Interruption
@@ -133,7 +135,7 @@ final class Preview {
     }
   }
 
-  /// X on `room` columns, and how many levels there are: where both have no room, X has it all.
+  /// Returns X on `room` columns, and the number of levels. If both do not fit, X gets all columns.
   private static func row(
     of x: ShownValue, depth: Int, _ room: Int
   ) -> (row: String, count: String) {
@@ -142,6 +144,6 @@ final class Preview {
     return (row, StyledText(row + count).width <= room ? count : "")
   }
 
-  /// Columns around line and result: prompt, gap, arrow.
+  /// Columns around the line and the result: prompt, gap, arrow.
   private static let margin = 10
 }

@@ -3,7 +3,7 @@ import LineEditing
 import Manual
 
 extension Shell {
-  /// Completions of the word that the text ends with; none within a string or a comment.
+  /// Returns completions of the last word of the text; nil within a string or a comment.
   func completion(of text: String) -> Completion? {
     var isQuoted = false
     for scalar in text.unicodeScalars where scalar == "\"" { isQuoted.toggle() }
@@ -35,7 +35,8 @@ extension Shell {
         + topics.filter { !names.contains($0) }.map { Completion.Candidate($0, help: "A topic.") })
   }
 
-  /// Completions of the unit that the text ends with, behind its `_`; nil where it ends otherwise.
+  /// Returns completions of the unit at the end of the text, after its `_`; nil if the text does
+  /// not end with a unit.
   private func unitCompletion(of text: String) -> Completion? {
     let token = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     guard let mark = token.lastIndex(of: "_"),

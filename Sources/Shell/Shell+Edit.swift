@@ -3,54 +3,54 @@ import ExactNumbers
 import LineEditing
 import TerminalText
 
-/// What a line at the prompt is ended for.
+/// The reason why a line at the prompt ends.
 enum LineEnding: Equatable {
-  /// Its keys, which are remembered.
+  /// Its keys run, and the line is remembered.
   case carryingOut
-  /// Its keys, which a key that acts alone has made.
+  /// A key that acts at once has made its keys.
   case acting
-  /// The editor, which it goes into.
+  /// The line moves into the editor.
   case editor
-  /// A value, which comes to the next line.
+  /// A value moves to the next line.
   case value(Machine.Place)
 
-  /// Whether the line is no line, but ends so that something is edited.
+  /// Whether the line is not run, but ends so that something is edited.
   var bringsEdit: Bool { self != .carryingOut && self != .acting }
 }
 
-/// A value whose keys are on the line, or in an editor, to be changed; or a line in an editor.
+/// A value whose keys are being edited on the line or in an editor; or a line in an editor.
 struct Edit {
-  /// Where the value is, and stays until the changed one is entered; nil for a line.
+  /// The place of the value, which stays there until the changed value is entered; nil for a line.
   let place: Machine.Place?
   /// The keys as they were offered.
   let text: String
-  /// What came from an editor and failed.
+  /// A text from an editor that failed.
   var rejected: String?
 
-  /// The keys that put the value of others in the place of the old one.
+  /// Returns the keys that replace the old value by that of other keys.
   func keys(for text: String, _ settings: Settings) -> String {
-    // Behind a comment there is no key.
+    // A key after a comment would be part of it.
     let separator = text.contains { $0 == "#" || $0.isNewline } ? "\n" : " "
     return [place?.keysBefore(settings), text, place?.keysBehind].compactMap { $0 }
       .filter { !$0.isEmpty }.joined(separator: separator)
   }
 }
 
-/// `edit`: a value comes to the line as keys, and takes its place again with Enter.
+/// `edit`: the keys of a value move to the line, and Enter replaces the value.
 ///
-/// Until then nothing has changed: Ctrl-C gives the line up. What fails puts everything back, and
-/// comes back to be mended.
+/// Until then nothing changes, and Ctrl-C cancels. If the keys fail, everything is restored, and
+/// the keys come back to be corrected.
 extension Shell {
-  /// Lets the variable of a name, or X if it is empty, come to the line once the line under way has
-  /// ended; nil where neither lines nor files can be edited.
+  /// Requests that the variable of a name, or X if the name is empty, moves to the line after the
+  /// current line has ended. Returns nil if neither lines nor files can be edited.
   public func edit(_ name: String) -> String? {
-    // Behind a pasted line others come, which were not meant to be added to the value.
+    // After a pasted line other lines follow, which were not meant for the value.
     if editor?.isPasted ?? !ExternalEditor.isChosen { return nil }
     ending = .value(name.isEmpty ? .level(1) : .variable(name))
     return ""
   }
 
-  /// F10: brings X to the line, or what is on the line into an editor.
+  /// F10: moves X to the line, or a line that is not empty into an editor.
   func pressEdit(_ editor: LineEditor) -> FunctionResult {
     if calculator.isIncomplete { return .refused }
     if editor.line.text.isEmpty, edit == nil {
@@ -74,14 +74,14 @@ extension Shell {
     bringRequestedValue()
   }
 
-  /// Brings the value to the line that was asked for, if one was.
+  /// Moves the requested value to the line, if there is one.
   func bringRequestedValue() {
     guard case .value(let place) = ending else { return }
     ending = .carryingOut
     begin(place)
   }
 
-  /// Brings the value at a place to the line, or into an editor.
+  /// Moves the value at a place to the line, or into an editor.
   private func begin(_ place: Machine.Place) {
     let machine = calculator.machine
     guard let keys = worker.perform(Interruption(), { machine.keys(of: place) }) else {
@@ -95,7 +95,7 @@ extension Shell {
     if let editor, !needsEditor(text) { editor.offer(text) } else { change(text) }
   }
 
-  /// Gives up what is on the line, and what earlier ones began.
+  /// Cancels the line, and anything that earlier lines began.
   func giveLineUp() {
     ending = .carryingOut
     edit = nil
@@ -104,7 +104,7 @@ extension Shell {
     hub.endLine()
   }
 
-  /// Whether a text has no room on the line.
+  /// Returns whether a text does not fit on the line.
   private func needsEditor(_ text: String) -> Bool {
     if text.contains(where: \.isNewline) || text.utf8.count > Self.longestLine { return true }
     return ExternalEditor.isChosen && StyledText(text).width + Self.editPrompt.count >= columns
@@ -112,10 +112,10 @@ extension Shell {
 
   /// The prompt while a value is on the line.
   static let editPrompt = "edit> "
-  /// How many bytes can be changed on a line with pleasure.
+  /// The number of bytes that can be edited comfortably on a line.
   private static let longestLine = 2000
 
-  /// A changed line takes its place.
+  /// Replaces the value by that of a changed line.
   private func finish(_ edit: Edit, _ line: String) {
     if line.allSatisfy(\.isWhitespace), let rejected = edit.rejected { return change(rejected) }
     self.edit = nil
@@ -126,7 +126,7 @@ extension Shell {
     editor?.offer(line)
   }
 
-  /// Opens a text in an editor, and takes what it leaves.
+  /// Opens a text in an editor, and uses the result.
   private func change(_ text: String) {
     guard let edit = edit.take() else { return }
     var outcome = ExternalEditor.Outcome.unchanged
@@ -140,7 +140,7 @@ extension Shell {
     }
   }
 
-  /// Puts what other keys leave in the place of a value; false if they fail, and nothing changes.
+  /// Replaces a value by that of other keys. Returns false if they fail; then nothing changes.
   private func send(_ text: String, for edit: Edit) -> Bool {
     let settings = calculator.machine.settings
     let hasLineBefore = edit.place?.keysBefore(settings).isEmpty == false
@@ -149,7 +149,7 @@ extension Shell {
       firstLine: hasLineBefore ? 0 : 1)
   }
 
-  /// The editor has left a text as it was.
+  /// Continues after the editor has left a text unchanged.
   private func comeBack(_ edit: Edit, _ text: String) {
     if edit.rejected != nil {
       self.edit = edit
@@ -159,7 +159,8 @@ extension Shell {
     }
   }
 
-  /// The editor has left another text: a line is typed in, and all else takes its place.
+  /// Continues after the editor has changed a text: a line is typed in, any other text replaces the
+  /// value.
   private func take(_ text: String, for edit: Edit) {
     if let editor, edit.place == nil, !needsEditor(text) { return editor.offer(text) }
     if text.allSatisfy(\.isWhitespace) || send(text, for: edit) { return }
@@ -167,9 +168,9 @@ extension Shell {
     say("Enter opens the text again, Ctrl-C gives it up")
   }
 
-  /// Sends keys through the hub that have to succeed as a whole: else everything is as before them.
-  /// False then. `undo` names them by the label. Where there are several lines, the first has a
-  /// number.
+  /// Sends keys through the hub that must succeed as a whole. Otherwise restores everything and
+  /// returns false. `undo` shows the label for them. If there are several lines, the first has the
+  /// number `firstLine`.
   private func sendAsWhole(_ keys: String, label: String, firstLine: Int) -> Bool {
     let failures = calculator.failureCount
     preview?.cancel()
@@ -187,7 +188,7 @@ extension Shell {
     return hasSucceeded
   }
 
-  /// Says where in an editor's text something is wrong, or which client's keys failed.
+  /// Returns the place of an error in an editor's text, or the client whose keys failed.
   func place(of failure: Failure) -> String {
     if worker.lineBegan == nil, failure.source.hasPrefix("client ") { return "\(failure.source): " }
     return failure.source == "edit" ? "\(failure.line):\(failure.column): " : ""

@@ -1,16 +1,16 @@
 import LineEditing
 import Posix
 
-/// The line editor that a shell reads lines with.
+/// The line editor of a shell.
 extension Shell {
-  /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
+  /// Returns the line editor, with its history in `$XDG_STATE_HOME/surd/history`, by default below
   /// `~/.local/state`.
   static func makeEditor() throws(LineEditingError) -> LineEditor {
     let history = UserFolder.state.path(of: "surd/history").map { HistoryFile(path: $0) }
     return try LineEditor(programName: "surd", historyFile: history)
   }
 
-  /// Lets an editor know what it reads lines for.
+  /// Connects an editor to the shell.
   func connect(_ editor: LineEditor) {
     editor.hintColour = style.code(.preview)
     editor.completer = { [unowned self] text in completion(of: text) }

@@ -2,9 +2,9 @@ import Calculator
 import ExactNumbers
 import TerminalText
 
-/// What the shell says to newcomers, and to those who mean something else than they key in.
+/// Hints for newcomers, and for lines that may have been meant differently.
 extension Shell {
-  /// Says how to begin; more of it to those who have never been here.
+  /// Prints a greeting, with more details for a first-time user.
   func greet() {
     if let complaint = style.complaint { say(complaint) }
     if !isFirstStart { return say("surd: 'help' explains, Ctrl-D leaves") }
@@ -12,8 +12,8 @@ extension Shell {
     say("surd: 'tutorial' is a tour, 'help' explains,\(keys) Ctrl-D leaves")
   }
 
-  /// Says what to key in where a line ends what a failed one began, `12+` and `3=`; false where it
-  /// does not.
+  /// If a line ends a calculation that a failed line began (`12+` and `3=`), prints the RPN keys
+  /// and returns true.
   func refuseInfix(_ line: String) -> Bool {
     guard !isContinued, infix.hasFailed, let keys = infixKeys(line) else { return false }
     infix.note(line, hasFailed: true, calculator.machine.settings.reading)
@@ -21,9 +21,9 @@ extension Shell {
     return true
   }
 
-  /// Says what a line did that may have been meant for something else.
+  /// Explains the effect of a line that may have been meant differently.
   ///
-  /// - Parameter note: the other reading of the line, if it has one.
+  /// - Parameter note: the other reading of the line, if there is one.
   func explain(
     _ line: String, _ note: Correction?, in base: NumberFormat.Base, hasFailed: Bool
   ) {
@@ -42,11 +42,12 @@ extension Shell {
     if isPlain, isInKeysMode, line.contains("keys") {
       say("keys act without Enter only where lines can be edited; 'line' leaves this")
     }
-    // The base that numbers had before the line: `255 hex` means 255.
+    // The base before the line counts: `255 hex` means 255.
     if base == calculator.machine.settings.format.base { explainInputBase(line) }
   }
 
-  /// Says once that digits are decimal, where they could be of the base that numbers are shown in.
+  /// Explains once that typed digits are decimal, although they could be of the base in which
+  /// numbers are shown.
   private func explainInputBase(_ line: String) {
     let settings = calculator.machine.settings
     let base = settings.format.base
@@ -59,8 +60,8 @@ extension Shell {
         + "and '\(base.radix) inbase' reads all digits so")
   }
 
-  /// The first numeral of a line that is another number in a base: digits alone, and no count for a
-  /// word that sets something.
+  /// Returns the first numeral of a line that would be another number in a base: digits alone, and
+  /// not the count of a word that sets something.
   private static func digits(of radix: Int, in line: String) -> Substring? {
     let parts = line.split { " []{}".contains($0) }
     for (index, part) in parts.enumerated() {
@@ -77,13 +78,14 @@ extension Shell {
     return nil
   }
 
-  /// The keys for what this line ends and the last one began; nil where that is not so.
+  /// Returns the RPN keys if the last line began a calculation and this line ends it; otherwise
+  /// nil.
   private func infixKeys(_ line: String) -> String? {
     infix.keys(
       endedBy: line, enter: isInKeysMode ? " Enter " : " ", calculator.machine.settings.reading)
   }
 
-  /// Says once, at the first start, that an empty line has copied X.
+  /// Explains once, at the first start, that an empty line has copied X.
   private func explainEmptyLine() {
     if !isFirstStart { return }
     isFirstStart = false

@@ -5,9 +5,9 @@ import Posix
 
 /// Keys that act without Enter.
 ///
-/// In keys mode an operator acts as soon as it is pressed when nothing or only numbers stand at the
-/// prompt. Keys that do not print (F5, Page Down, …) do so in both modes. Each of them is a line of
-/// its own for the calculator: it is shown in the scrollback and can be undone.
+/// In keys mode an operator acts at once if the prompt is empty or contains only numbers. Keys that
+/// do not print (F5, Page Down, …) act in both modes. For the calculator, each such key is a
+/// separate line: the scrollback shows it, and it can be undone.
 extension Shell {
   func bindKeys(_ editor: LineEditor) {
     for action in KeyAction.all {
@@ -45,7 +45,7 @@ extension Shell {
     }
   }
 
-  /// Binds the keys that another view may want, beside Right.
+  /// Binds the keys that another view may use, except Right.
   private func bindPanelKeys(_ editor: LineEditor) {
     editor.addFunction("surd-up", "Older line, or up in bits and stack", keys: [.up]) {
       [unowned self] editor in
@@ -71,7 +71,7 @@ extension Shell {
     }
   }
 
-  /// Lets another view have a key, in keys mode on an empty line; nil if none wants it.
+  /// Offers a key to another view, in keys mode on an empty line; nil if no view uses it.
   private func pressInPanel(_ key: PanelKey, _ editor: LineEditor) -> FunctionResult? {
     guard isInKeysMode, editor.line.text.isEmpty, !isContinued,
       tutorial == nil, let keys = delegate?.keys(for: key)
@@ -81,7 +81,7 @@ extension Shell {
 
   var isInKeysMode: Bool { calculator.machine.settings.shell.entry == .keys }
 
-  /// A key was pressed: it acts, or is typed in.
+  /// Handles a pressed key: it acts, or is typed in.
   private func press(_ action: KeyAction, _ editor: LineEditor) -> FunctionResult {
     let key = editor.pressedKey
     let prints = (0x20..<0x7F).contains(key.value) || key.value >= 0xA0
@@ -107,7 +107,7 @@ extension Shell {
     }
   }
 
-  /// Carries a word out behind the numbers at the prompt.
+  /// Runs a word after the numbers at the prompt.
   func act(_ word: String, _ editor: LineEditor) -> FunctionResult {
     let numbers = editor.line.text
     let isAlone = numbers.allSatisfy(\.isWhitespace)
@@ -116,15 +116,15 @@ extension Shell {
     return .accept
   }
 
-  /// Carries a word out and leaves the line alone.
+  /// Runs a word and leaves the line unchanged.
   private func aside(_ word: String, _ editor: LineEditor) -> FunctionResult {
     if isContinued { return .refused }
     ending = .acting
     return editor.accept(word)
   }
 
-  /// Deletes a character, or drops X where there is none. A key that is held down when it has
-  /// deleted the last one goes on to come, and drops nothing.
+  /// Deletes a character, or drops X if the line is empty. If a key that is held down has deleted
+  /// the last character, its repetitions drop nothing.
   private func deleteOrDrop(_ editor: LineEditor) -> FunctionResult {
     let line = editor.line
     let now = MonotonicClock.milliseconds
@@ -139,10 +139,10 @@ extension Shell {
     return .lineChanged
   }
 
-  /// The most milliseconds between two characters of a key that is held down.
+  /// The maximal number of milliseconds between two characters of a key that is held down.
   private static let longestRepeat = 300
 
-  /// The key map, on an empty line or by a key that prints nothing.
+  /// Shows the key map, on an empty line or by a key that does not print.
   private func showKeys(_ editor: LineEditor) -> FunctionResult {
     if editor.pressedKey == "?", !editor.line.text.isEmpty || isContinued {
       editor.insert("?")
@@ -155,9 +155,9 @@ extension Shell {
 
   // MARK: Numbers at the prompt
 
-  /// Whether nothing but complete numbers stands at the prompt, the cursor behind them.
+  /// Returns whether the line contains only complete numbers, with the cursor at its end.
   ///
-  /// In "1e" and "1e-" the exponent is open: a digit or a sign is still to come.
+  /// In "1e" and "1e-" the exponent is open: a digit or a sign is still missing.
   private func isNumeric(_ line: LineState, exponentMayBeOpen: Bool = false) -> Bool {
     guard line.isAtEnd, !isContinued else { return false }
     let reading = calculator.machine.settings.reading
@@ -168,8 +168,8 @@ extension Shell {
     return text.split(separator: " ").allSatisfy { Number.isNumeral($0, as: reading) }
   }
 
-  /// The line with the sign of its last number changed, or of the exponent that is being typed,
-  /// where numbers have one; nil if it does not end with a number.
+  /// Returns the line with the opposite sign of its last number, or of the exponent that is being
+  /// typed, if numbers have exponents; nil if the line does not end with a number.
   static func withSignChanged(_ line: String, hasExponent: Bool = true) -> String? {
     guard let last = line.last, last != " " else { return nil }
     let start = line.lastIndex(of: " ").map(line.index(after:)) ?? line.startIndex

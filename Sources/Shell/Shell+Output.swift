@@ -2,9 +2,9 @@ public import Calculator
 import LineEditing
 import TerminalText
 
-/// What the calculator puts out, says and reports.
+/// Output, messages and errors of the calculator.
 extension Shell: Observer {
-  /// Puts a text out above the stack.
+  /// Prints a text above the stack.
   public func calculatorPrinted(_ text: String) {
     let text = openLine + text
     worker.print(text)
@@ -18,22 +18,22 @@ extension Shell: Observer {
     hasOperated = hasOperated || properties.contains(.operation)
   }
 
-  /// Keeps what a line begins with until that is put out.
+  /// Keeps the beginning of a line until the line is complete.
   public func calculatorWrote(_ text: String) { openLine += text }
 
-  /// Puts out the beginning of a line that will not go on.
+  /// Prints the beginning of a line that will not continue.
   func endOpenLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
-  /// Says what a word says.
+  /// Prints the message of a word.
   public func calculatorSaid(_ text: String) {
     endOpenLine()
     say(text)
   }
 
-  /// Says what is to be said of a line.
+  /// Prints a note about the line.
   public func calculatorNoted(_ text: String) { calculatorSaid(text) }
 
-  /// Says what went wrong.
+  /// Prints an error.
   public func calculatorFailed(_ failure: Failure) {
     endOpenLine()
     if case .interrupted = failure.error, isEnding { return }
@@ -43,14 +43,14 @@ extension Shell: Observer {
 }
 
 extension Shell {
-  /// Columns and rows of the window that are left beside prompt and stack, as the
-  /// calculator asks for them.
+  /// Returns the columns and rows of the window beside prompt and stack, in the form that the
+  /// calculator requests.
   public func roomForOutput(_ settings: Settings) -> String {
     "\(valueWindow(settings).columns) \(source.windowSize.rows - 4)"
   }
 
-  /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is
-  /// no terminal that could.
+  /// Keeps a text for the terminal's clipboard, and returns a message; nil if the terminal has no
+  /// clipboard.
   public func copy(_ text: String) -> String? {
     if isPlain { return nil }
     guard text.utf8.count <= Self.clipboardLimit else {
@@ -60,6 +60,7 @@ extension Shell {
     return "copied"
   }
 
-  /// The most bytes that common terminals take for the clipboard: 100,000 in base 64.
+  /// The maximal number of bytes that common terminals accept for the clipboard: 100,000 in base
+  /// 64.
   private static let clipboardLimit = 74_994
 }

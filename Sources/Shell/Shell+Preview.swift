@@ -2,9 +2,9 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// The preview: the X that the line being typed would leave, behind the line.
+/// The preview: the X that the line being typed would leave, shown after the line.
 extension Shell {
-  /// Lets the editor ask for previews and show them.
+  /// Connects the editor to the preview.
   func connectPreview(_ editor: LineEditor) {
     guard let preview else { return }
     editor.lineChanged = { [unowned self] line in

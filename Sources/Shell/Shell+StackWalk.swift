@@ -2,10 +2,11 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// The interactive stack: in keys mode Up on an empty line marks a level, the arrows move the mark,
-/// and keys act on that level. Each of them is a line, as `3 roll`, like every key that acts.
+/// The interactive stack. In keys mode, Up on an empty line marks a level, the arrows move the
+/// mark, and keys act on that level. Like every key that acts at once, each is a line, such as `3
+/// roll`.
 extension Shell {
-  /// Marks X; nil where keys do not act at once, or the line is not empty.
+  /// Marks X; nil unless keys act at once and the line is empty.
   func beginWalk(_ editor: LineEditor) -> FunctionResult? {
     guard isInKeysMode, editor.line.text.isEmpty, !isContinued else { return nil }
     guard mark(1) else { return .refused }
@@ -13,7 +14,7 @@ extension Shell {
     return .blockChanged
   }
 
-  /// Marks a level; false if there is none, or the user interrupted.
+  /// Marks a level; returns false if there is none, or the user interrupted.
   @discardableResult func mark(_ level: Int) -> Bool {
     let (machine, window, earlier) = (calculator.machine, source.windowSize, walk)
     let interruption = Interruption()
@@ -24,7 +25,7 @@ extension Shell {
     return self.walk != nil
   }
 
-  /// Marks the level anew, of the stack as it is now.
+  /// Marks the level in the current stack.
   func renewMark() {
     guard let level = walk?.level else { return }
     if !mark(level) { endWalk() }
@@ -36,13 +37,13 @@ extension Shell {
     editor?.showHint("", behind: "")
   }
 
-  /// Says behind the empty line which keys there are, while a level is marked.
+  /// While a level is marked, shows the available keys after the empty line.
   func showWalkKeys() {
     if walk == nil { return }
     editor?.showHint("Enter pick, r roll, d rolld, Backspace drop, e edit, q leave", behind: "")
   }
 
-  /// A key, while a level is marked: it moves the mark, acts on the level, or leaves.
+  /// Handles a key while a level is marked: it moves the mark, acts on the level, or leaves.
   private func press(_ key: EditorKey, onLevelIn editor: LineEditor) -> FunctionResult {
     guard let walk else { return .refused }
     if let level = level(for: key, walk) { return level > 0 ? go(to: level) : leave() }
@@ -56,12 +57,12 @@ extension Shell {
       ending = .value(.level(walk.level))
       return .accept
     case .escape, .character("q"), .control("C"), .control("G"): break
-    default: editor.putBack(key)  // It does what it always does.
+    default: editor.putBack(key)  // It has its usual effect.
     }
     return .blockChanged
   }
 
-  /// The level that a key leads to, 0 below X; nil if it leads to none.
+  /// Returns the level to which a key leads, 0 below X; nil if it is not such a key.
   private func level(for key: EditorKey, _ walk: StackWalk) -> Int? {
     switch key {
     case .up, .character("k"): walk.level + 1
@@ -75,7 +76,7 @@ extension Shell {
     }
   }
 
-  /// The line that a key stands for on a level; nil if for none.
+  /// Returns the line that a key runs for a level; nil if it is not such a key.
   private func word(for key: EditorKey, _ level: Int) -> String? {
     let keys = calculator.machine.settings.keys(of: level)
     return switch key {

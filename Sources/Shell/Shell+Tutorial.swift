@@ -2,19 +2,19 @@ import Calculator
 import LineEditing
 import Manual
 
-/// The tour: lines go to its calculator, and the user's waits.
+/// The tour. Lines go to its calculator, and the user's calculator waits.
 extension Shell {
-  /// Lets a tour begin when the line under way has been carried out.
+  /// Requests that a tour begins after the current line.
   public func askForTutorial() { isTutorialDue = true }
 
-  /// Lets a line steer the tour; false where it does not.
+  /// Lets a line steer the tour; returns false for any other line.
   func steerTutorial(_ line: String) -> Bool {
     guard !isContinued, let tutorial, let news = tutorial.steer(line) else { return false }
     tell(news)
     return true
   }
 
-  /// Begins a tour that was asked for, or tells where the one under way has come to.
+  /// Begins a requested tour, or reports the progress of the current tour.
   func guideTutorial() {
     if isTutorialDue { return beginTutorial() }
     guard let tutorial else { return }
@@ -41,7 +41,7 @@ extension Shell {
     _ = showAnew()
   }
 
-  /// Goes back to the user's calculator.
+  /// Returns to the user's calculator.
   func endTutorial(_ text: String) {
     printRest()
     calculator.host = nil
@@ -50,6 +50,6 @@ extension Shell {
     _ = showAnew()
   }
 
-  /// Puts out what the last line left in X, before anything is said of it.
+  /// Prints the X that the last line left, before any message about it.
   private func printRest() { if let result = takeResult() { source.print(result) } }
 }

@@ -8,14 +8,14 @@ public import TerminalText
 /// The interactive front end: controller and view at the same time.
 ///
 /// It reads a line, sends its keys through the hub, and shows the stack above the next prompt. An
-/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
-/// Single keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
+/// empty line duplicates X. Ctrl-C stops a calculation and restores the stack from before the line.
+/// Keys that act at once are in `Shell+Keys.swift`, the preview is in `Shell+Preview.swift`.
 public final class Shell {
   private let ownHub: ManageListeners
   private let ownCalculator: CalculatorModel
-  /// The tour that has the prompt meanwhile.
+  /// The tour that owns the prompt, if there is one.
   var tutorial: Tutorial?
-  /// Whether a tour is to begin when the line has been carried out.
+  /// Whether a tour begins after the current line.
   var isTutorialDue = false
   let source: any LineSource
   /// The source, if it can edit.
@@ -26,42 +26,42 @@ public final class Shell {
   /// The views, clients and session that share the prompt with it.
   public weak var delegate: (any ShellDelegate)?
   let style: Style
-  /// The text that `copy` took, until the thread that owns the terminal puts it out.
+  /// The text from `copy`, until the thread that owns the terminal sends it.
   var clipboard: String?
-  /// What the line under way is ended for.
+  /// The reason why the current line ends.
   var ending = LineEnding.carryingOut
-  /// The value that is on the line, or in an editor.
+  /// The value that is being edited on the line or in an editor.
   var edit: Edit?
   /// The mark on the stack.
   var walk: StackWalk?
-  /// When Backspace deleted the last character of the line, by the monotonic clock; nil once
-  /// another line was carried out.
+  /// The time when Backspace deleted the last character of the line, by the monotonic clock; nil
+  /// after another line has been run.
   var erased: Int?
-  /// What the last line began, as on calculators that have no stack.
+  /// The beginning of a calculation as on calculators without a stack.
   var infix = InfixHabit()
-  /// Whether it was said that digits are decimal, whatever base numbers are shown in.
+  /// Whether the user has been told that digits are decimal, independent of the base of output.
   var isInputBaseTold = false
-  /// Whether the user has never been here, and was not told yet what an empty line does.
+  /// Whether this is the user's first start, and the empty line has not been explained yet.
   var isFirstStart = false
-  /// What a line begins with that `write` put out, until that ends.
+  /// The beginning of a line of output from `write`, until the line is complete.
   var openLine = ""
-  /// The last text that the line has put out.
+  /// The last text that the line has printed.
   var printed: String?
-  /// The rows that the last line has put out.
+  /// The number of rows that the last line has printed.
   var printedRows = 0
   /// The number of results of the last word of the line.
   private var resultCount = 1
   /// Whether the line has calculated something.
   var hasOperated = false
-  /// The X that the last line left, until that is in the scrollback.
+  /// The X that the last line left, until it is in the scrollback.
   private var result: String?
-  /// The last result and how many levels the stack had then: a line that changed neither left none.
+  /// The last result and the depth of the stack then: a line that changes neither has no result.
   private var shownResult: (text: String?, depth: Int) = (nil, 0)
 
-  /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
+  /// Creates a shell on the terminal, for a hub with this calculator.
   ///
-  /// - Parameter isPlain: whether it sends no escape sequences, and shows X alone.
-  /// - Throws: ``TerminalUnusable`` when standard input and output are not a terminal.
+  /// - Parameter isPlain: whether it sends no escape sequences, and shows only X.
+  /// - Throws: ``TerminalUnusable`` if standard input and output are not a terminal.
   public init(
     hub: ManageListeners, calculator: CalculatorModel, colour: ColourChoice = .auto,
     isPlain: Bool = false
@@ -76,7 +76,7 @@ public final class Shell {
     style = Style(isOn: editor != nil && colour.isOn, Environment.text(of: "SURD_COLORS") ?? "")
     connect(calculator)
     source.prompt = { [unowned self] in
-      // The block has been drawn.
+      // The block has been drawn already.
       delegate?.shellShowsPrompt()
       showWalkKeys()
       if calculator.isIncomplete { return isPlain ? "more> " : "… " }
@@ -87,7 +87,7 @@ public final class Shell {
     if let editor { connect(editor) }
   }
 
-  /// Makes a calculator the one that the prompt is for.
+  /// Connects a calculator to the prompt.
   func connect(_ calculator: CalculatorModel) {
     calculator.runner = self
     calculator.errorPolicy = .skipLine
@@ -95,14 +95,15 @@ public final class Shell {
     calculator.addObserver(self)
   }
 
-  /// The calculator that lines go to, and its hub: the user's, or for a while the tour's.
+  /// The calculator that receives the lines, and its hub: the user's, or the tour's.
   var calculator: CalculatorModel { tutorial?.calculator ?? ownCalculator }
   var hub: ManageListeners { tutorial?.hub ?? ownHub }
 
-  /// Whether there is no editor: lines come as the terminal has them, and results go out as lines.
+  /// Whether there is no editor: the terminal delivers whole lines, and results are printed as
+  /// lines.
   var isPlain: Bool { !canEdit }
 
-  /// The rows of the other views and of the stack, which has what room they leave.
+  /// Returns the rows of the other views and of the stack, which gets the remaining rows.
   private func rows(_ window: WindowSize) -> [StyledText] {
     let panel = tutorial == nil ? delegate?.rows(in: window) ?? [] : []
     if isPlain { return panel + view.plainStatus.map { StyledText($0) } }
@@ -111,12 +112,12 @@ public final class Shell {
     return panel + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style))
   }
 
-  /// The fewest rows that are left to the stack, the prompt and the line before it where what the
-  /// line has put out is to stay in view.
+  /// The minimal number of rows for the stack, the prompt and the line before it, if the line's
+  /// output stays in view.
   private static let leastStackRows = 4
 
-  /// Lets others send keys, whenever there are some and when a line has been carried out; but not
-  /// while something is open that an earlier line began.
+  /// Lets other programs send keys, at any time and after each line. They wait while something is
+  /// open that an earlier line began.
   func connectGuests() {
     source.background.append(
       BackgroundWork(descriptor: { [unowned self] in isContinued ? -1 : bell }) { [unowned self] in
@@ -125,10 +126,11 @@ public final class Shell {
       })
   }
 
-  /// Readable when others have sent keys; -1 where nobody can. They wait for the end of a tour.
+  /// Becomes readable when other programs have sent keys; -1 if none can. They wait for the end of
+  /// a tour.
   private var bell: Int32 { tutorial == nil ? delegate?.bell ?? -1 : -1 }
 
-  /// Carries out what they have sent.
+  /// Runs the keys that they have sent.
   private func letGuestsSend() {
     guard bell >= 0, !isContinued else { return }
     calculator.isSent = true
@@ -137,10 +139,10 @@ public final class Shell {
     _ = showAnew()
   }
 
-  /// Whether the terminal moves its cursor as the editor wants.
+  /// Whether the terminal can move its cursor as the editor needs.
   public var canEdit: Bool { editor != nil }
 
-  /// Prints a text with a picture in it.
+  /// Prints a text that contains a picture.
   func showPicture(_ text: StyledText) { worker.printWhole(text) }
 
   /// Whether colours are used.
@@ -149,20 +151,20 @@ public final class Shell {
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
-  /// Says something above the stack.
+  /// Prints a message above the stack.
   public func say(_ text: String) { say(StyledText(text)) }
 
-  /// Says something in styles above the stack.
+  /// Prints a message with styles above the stack.
   public func say(_ text: StyledText) { worker.say(text) }
 
-  /// Whether Ctrl-C was pressed and not attended to yet.
+  /// Whether Ctrl-C was pressed and has not been handled yet.
   public var isInterrupted: Bool { CtrlC.isPending }
 
   // MARK: Lines
 
-  /// Carries out lines that were given, then reads and carries out others until the user leaves.
+  /// Runs the given lines, then reads and runs lines until the user leaves.
   ///
-  /// - Parameter isFirstStart: whether the user has never been here.
+  /// - Parameter isFirstStart: whether this is the user's first start.
   public func run(first lines: [String], isFirstStart: Bool = false) {
     self.isFirstStart = isFirstStart
     greet()
@@ -190,7 +192,7 @@ public final class Shell {
     source.close()
   }
 
-  /// Whether a signal has asked the process to end: that it interrupted something is no news.
+  /// Whether a signal has asked the process to end: then an interruption is not reported.
   var isEnding: Bool { worker.termination != nil }
 
   private func end(by signal: Int32) -> Never {
@@ -198,11 +200,11 @@ public final class Shell {
     source.die(of: signal)
   }
 
-  /// Whether the line under way goes on with something that an earlier one began, or holds a value
-  /// that is changed: keys do not act then.
+  /// Whether the current line continues something that an earlier line began, or contains a value
+  /// that is being edited: then keys do not act at once.
   var isContinued: Bool { calculator.isIncomplete || edit != nil }
 
-  /// Sends a line's keys through the hub; an empty line duplicates X, unless it was pasted.
+  /// Sends a line's keys through the hub. An empty line duplicates X, unless it was pasted.
   func carryOut(_ line: String) {
     let isEmpty = !calculator.isIncomplete && line.allSatisfy(\.isWhitespace)
     ending = .carryingOut
@@ -230,7 +232,7 @@ public final class Shell {
     if isWhole { hub.beginLine(isEmpty ? keys : line) }
     type(keys)
     let hasFailed = calculator.failureCount > failures
-    // If a word cannot be read, or a line on paper fails, none of the line counts.
+    // If a word cannot be read, or a line on paper fails, the whole line has no effect.
     if isWhole, hasFailed, isOnPaper || calculator.lastError?.isOfReading == true {
       hub.revertLine()
     }
@@ -245,11 +247,11 @@ public final class Shell {
     calculator.isTyped = false
   }
 
-  /// The keys for a search for several words, `apropos square root`, or one that is none of keys,
-  /// `apropos t-test`, and for a title, `help keys mode`; nil for any other line.
+  /// Returns the keys for a search with several words (`apropos square root`), for a word that is
+  /// not a key (`apropos t-test`), and for a title (`help keys mode`); nil for any other line.
   private static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    // `help '` and `help {` ask for keys that begin something.
+    // `help '` and `help {` ask about keys that begin something.
     if words.count == 2, words[0] == "help", let sign = words[1].first, "'{}[]#".contains(sign),
       words[1].count == 1
     {
@@ -265,9 +267,9 @@ public final class Shell {
     }
   }
 
-  /// Shows what a line has led to, and lets the others know that it has ended.
+  /// Shows the result of a line, and notifies the other views and programs that it has ended.
   ///
-  /// - Parameter explain: says what else there is to say, before others send their lines.
+  /// - Parameter explain: prints further messages, before other programs send their lines.
   func endLine(explain: () -> Void = {}) {
     endOpenLine()
     if !refresh(), !isEnding { say(Self.isNotShown) }
@@ -283,10 +285,10 @@ public final class Shell {
 
   private static let isNotShown = "interrupted: the stack is complete, but not all of it is shown"
 
-  /// Keeps what the line left in X.
+  /// Keeps the X that the line left.
   private func noteResult() {
     let now = lastResult
-    // `1 *` leaves X as it was: it is shown again.
+    // `1 *` leaves X unchanged, but X is shown again.
     if now != shownResult || hasOperated && printed == nil {
       if !isPlain {
         result = now.text.map { "  " + $0 }
@@ -297,7 +299,8 @@ public final class Shell {
     (shownResult, printed, hasOperated, resultCount) = (now, nil, false, 1)
   }
 
-  /// Computes what the view shows, as if it had been there before; false if the user interrupted.
+  /// Shows the current stack, and counts its X as the last result; returns false if the user
+  /// interrupted.
   func showAnew() -> Bool {
     let isWhole = refresh()
     let now = lastResult
@@ -308,8 +311,8 @@ public final class Shell {
 
   private func printResult() { source.print(lastResult.text ?? "empty") }
 
-  /// The window that values are laid out for: what is read to somebody has all digits that are set,
-  /// however narrow the terminal is.
+  /// Returns the window for which values are laid out. For a screen reader, values have all their
+  /// digits, even in a narrow terminal.
   func valueWindow(_ settings: Settings) -> WindowSize {
     var window = source.windowSize
     if isPlain { window.columns = max(window.columns, settings.format.digits + 32) }
@@ -326,13 +329,14 @@ public final class Shell {
     return (text, calculator.machine.stack.count)
   }
 
-  /// More columns than a number has beside its digits: exponents have at most 1233 digits each.
+  /// Columns for exponents, in addition to those for the digits: an exponent has at most 1233
+  /// digits.
   private static let widestExponents = 4096
 
-  /// The X that the last line left, for the scrollback; nil if it is there already.
+  /// Returns the X that the last line left, if the scrollback does not contain it yet.
   func takeResult() -> String? { result.take() }
 
-  /// Computes what the view shows; false if the user interrupted, and values are left out.
+  /// Computes the view; returns false if the user interrupted and values are missing.
   private func refresh() -> Bool {
     let (window, interruption) = (valueWindow(calculator.machine.settings), Interruption())
     let view = StackView(calculator.machine, interruption)
@@ -345,15 +349,15 @@ public final class Shell {
   }
 }
 
-/// There is no terminal to talk to.
+/// An error: standard input and output are not a terminal.
 public struct TerminalUnusable: Error, CustomStringConvertible {
   let reason: String
-  /// Why not.
+  /// The reason.
   public var description: String { reason }
 }
 
 extension Shell: Runner {
-  /// Does a piece of work while the terminal listens for Ctrl-C.
+  /// Runs work while the terminal listens for Ctrl-C.
   public func run<Result: Sendable>(
     interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {

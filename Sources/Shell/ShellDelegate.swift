@@ -2,22 +2,23 @@ public import Calculator
 public import LineEditing
 public import TerminalText
 
-/// The others at a shell's prompt: views, clients that send keys, the session that is kept.
+/// The owner of everything else at a shell's prompt: views, clients that send keys, and the
+/// session.
 public protocol ShellDelegate: AnyObject {
-  /// The rows of other views, for above the stack in a window of this size.
+  /// Returns the rows of other views above the stack, in a window of this size.
   func rows(in window: WindowSize) -> [StyledText]
-  /// The keys that a view makes of a key, none where only its rows have changed; nil where none
-  /// wants the key.
+  /// Returns the keys that a view runs for a key, empty if only its rows have changed; nil if no
+  /// view uses the key.
   func keys(for key: PanelKey) -> String?
-  /// Readable when clients have sent lines; -1 where nobody can.
+  /// Becomes readable when clients have sent lines; -1 if none can.
   var bell: Int32 { get }
-  /// Carries those lines out.
+  /// Runs these lines.
   func carryOutLines()
 
-  /// The prompt is about to be shown; the stack is above it already.
+  /// Is called before the prompt is shown; the stack above it is shown already.
   func shellShowsPrompt()
-  /// A line has been carried out.
+  /// Is called after each line.
   func shellEndedLine()
-  /// The shell is about to end, by a signal perhaps.
+  /// Is called before the shell ends, possibly by a signal.
   func shellWillEnd()
 }

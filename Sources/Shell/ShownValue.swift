@@ -4,34 +4,34 @@ import LineEditing
 import Synchronization
 import TerminalText
 
-/// A value as the shell shows it: on one row, or a matrix on several, with `≈` where
-/// it is not shown exactly.
+/// A value as the shell shows it: on one row, or a matrix on several rows, with `≈` if it is
+/// rounded.
 final class ShownValue: Sendable {
   private let value: Value
   private let settings: Settings
-  /// The layouts that were made already.
+  /// The finished layouts.
   private let layouts = Mutex(Layouts())
 
   private struct Layouts {
-    /// The rows by the columns that they have.
+    /// The rows, by their number of columns.
     var rows: [Int: String] = [:]
-    /// The rows of a matrix by the columns that they have; none where it is no table.
+    /// The rows of a matrix, by their number of columns; empty if it is not a table.
     var tables: [Int: [String]] = [:]
-    /// Whether a row was interrupted.
+    /// Whether the layout of a row was interrupted.
     var isInterrupted = false
-    /// Whether all that a window shows of it is there.
+    /// Whether everything that a window shows of it is laid out.
     var isFinished = false
-    /// Whether nothing more is to be made.
+    /// Whether no more layouts may be added.
     var isGivenUp = false
   }
 
-  /// A value that will be laid out as the settings say, until their interruption is requested.
+  /// Creates a value that is laid out by the settings, until their interruption is requested.
   init(_ value: Value, _ settings: Settings) {
     self.value = value
     self.settings = settings
   }
 
-  /// The value on `columns` columns. It may take long the first time.
+  /// Returns the value on `columns` columns, which may take long the first time.
   func row(columns: Int) -> String {
     let known = layouts.withLock { $0.rows[columns] ?? ($0.isGivenUp ? Self.notShown : nil) }
     if let known { return known }
@@ -52,20 +52,20 @@ final class ShownValue: Sendable {
   /// The row of a value whose layout was interrupted.
   private static let notShown = "(not shown)"
 
-  /// About how many bytes the value takes.
+  /// The approximate number of bytes of the value.
   var bytes: Int { value.bytes }
 
-  /// All is laid out that a window shows, unless that was interrupted.
+  /// Marks everything that a window shows as laid out, unless that was interrupted.
   func finish() { layouts.withLock { $0.isFinished = !$0.isInterrupted } }
 
-  /// Shows nothing of it, unless it is laid out: that was interrupted, and a thread that was left
-  /// alone may still be about it.
+  /// Discards its layouts, unless they are finished: the layout was interrupted, and an abandoned
+  /// thread may still be working on it.
   func giveUp() {
     layouts.withLock { if !$0.isFinished { $0 = Layouts(isGivenUp: true) } }
   }
 
-  /// A matrix in its rows, if it takes at most `columns` columns and `limit` rows; any
-  /// other value on one row.
+  /// Returns a matrix in rows, if it fits in `columns` columns and `limit` rows; any other value on
+  /// one row.
   func rows(columns: Int, limit: Int) -> [String] {
     let table = table(columns: columns)
     return table.isEmpty || table.count > limit ? [row(columns: columns)] : table

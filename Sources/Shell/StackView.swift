@@ -3,24 +3,25 @@ import ExactNumbers
 import LineEditing
 import TerminalText
 
-/// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many
-/// more there are, if there are any, and above that the status: what is set otherwise than at the
-/// start, and how many points the running statistics have.
+/// The stack as the shell shows it. Level 1, X, is the lowest row. Above the levels is the number
+/// of further levels, if there are any. Above that is the status: the settings that differ from
+/// those at the start, and the number of points of the running statistics.
 ///
-/// Where the row of `… 12 more` would cost a level, it stands at the end of the highest row.
+/// If a separate row for `… 12 more` would cost a level, the note is at the end of the highest row.
 struct StackView: Sendable {
   /// The levels shown, X first.
   private var levels: [ShownValue] = []
-  /// How many levels the stack has.
+  /// The number of levels of the stack.
   private var depth = 0
-  /// What is set otherwise than at the start; keys mode comes first.
+  /// The settings that differ from those at the start, keys mode first.
   private var status: [String] = []
   private var isInKeysMode = false
   private var digits = 0
 
   init() {}
 
-  /// Shows the upper levels of a machine's stack, once they are laid out.
+  /// Creates a view of the upper levels of a machine's stack, which must be laid out before they
+  /// are shown.
   init(_ machine: Machine, _ interruption: Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
@@ -34,9 +35,11 @@ struct StackView: Sendable {
     }
   }
 
-  /// Lays out what a window shows, the shortest values first; false if it was interrupted.
+  /// Lays out everything that a window shows, the shortest values first; returns false if it was
+  /// interrupted.
   ///
-  /// Long work is done here, on a thread that can be left alone: the digits for a wide window, too.
+  /// Work that may take long is done here, on a thread that can be abandoned, including the digits
+  /// for a wide window.
   func layOut(_ window: WindowSize, _ interruption: Interruption) -> Bool {
     let shown = zip(1..., levels.prefix(room(window))).map { ($0, $1, $1.bytes) }
     for (number, level, _) in shown.sorted(by: { $0.2 < $1.2 }) {
@@ -51,10 +54,10 @@ struct StackView: Sendable {
     return !interruption.isRequested
   }
 
-  /// Leaves out the values that are not laid out yet.
+  /// Omits the values that are not laid out yet.
   func giveUp() { for level in levels { level.giveUp() } }
 
-  /// The rows for a window, the highest level first, X last.
+  /// Returns the rows for a window, the highest level first, X last.
   func rows(_ window: WindowSize, _ style: Style) -> [StyledText] {
     let (hasStatus, room) = (hasStatus(window), room(window))
     let (levels, shown) = levelRows(window, room, style)
@@ -74,17 +77,17 @@ struct StackView: Sendable {
     !status.isEmpty && window.rows >= Self.lowestWithStatus
   }
 
-  /// How many rows the levels may take.
+  /// Returns the number of rows for the levels.
   private func room(_ window: WindowSize) -> Int {
     max(1, window.rows - 2 - (hasStatus(window) ? 1 : 0))
   }
 
-  /// How many columns the value of a level may take.
+  /// Returns the number of columns for the value of a level.
   private static func columns(of number: Int, _ window: WindowSize) -> Int {
     window.columns - "\(number): ".count - 1
   }
 
-  /// What is set otherwise than at the start, with a note on `%` in keys mode where there is room.
+  /// Returns the status, with a note on `%` in keys mode if it fits.
   private func statusRow(columns: Int) -> String {
     func row(_ note: String) -> String {
       ([status[0] + note] + status.dropFirst()).joined(separator: " · ")
@@ -93,7 +96,7 @@ struct StackView: Sendable {
     return noted.count <= columns ? noted : row("")
   }
 
-  /// A row with a note at the right edge of the window; nil where it has no room.
+  /// Returns a row with a note at the right edge of the window; nil if it does not fit.
   private static func row(
     _ row: StyledText, endingIn note: StyledText, _ columns: Int
   ) -> StyledText? {
@@ -101,8 +104,7 @@ struct StackView: Sendable {
     return gap < 2 ? nil : row + StyledText(String(repeating: " ", count: gap)) + note
   }
 
-  /// The rows of the levels that there is room for, from the bottom up, and how
-  /// many levels these are.
+  /// Returns the rows of the levels that fit, from the bottom up, and the number of these levels.
   private func levelRows(
     _ window: WindowSize, _ room: Int, _ style: Style
   ) -> (rows: [StyledText], shown: Int) {
@@ -120,11 +122,11 @@ struct StackView: Sendable {
     return (rows, shown)
   }
 
-  /// What is set otherwise than at the start, in a row without signs; none if nothing is.
+  /// The status in a row without symbols; empty if there is no status.
   var plainStatus: [String] { status.isEmpty ? [] : [status.joined(separator: ", ")] }
 
-  /// The results of a line as they stay below it, X last: in one row if they fit; nil if the stack
-  /// is empty.
+  /// Returns the results of a line as they stay below it, X last, in one row if they fit; nil if
+  /// the stack is empty.
   func result(_ window: WindowSize, count: Int = 1) -> String? {
     let rows = levels.prefix(max(count, 1)).reversed().map { $0.row(columns: window.columns - 3) }
     if rows.isEmpty { return nil }
@@ -132,6 +134,6 @@ struct StackView: Sendable {
     return StyledText(row).width <= window.columns - 3 ? row : rows.joined(separator: "\n  ")
   }
 
-  /// The fewest rows of a window in which the status takes one.
+  /// The minimal number of rows of a window with a row for the status.
   private static let lowestWithStatus = 5
 }

@@ -2,17 +2,17 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// A mark that walks on the levels of the stack, each of which takes one row; the stack scrolls.
+/// A mark that moves over the levels of the stack, each in one row. The stack scrolls.
 struct StackWalk: Sendable {
-  /// The level that is marked; X is 1.
+  /// The marked level; X is 1.
   let level: Int
-  /// The lowest level that is shown.
+  /// The lowest shown level.
   private let lowest: Int
   private let depth: Int
   private let levels: [ShownValue]
 
-  /// Marks a level of a machine's stack, or the highest one if that is lower; nil if there is none,
-  /// or it was interrupted.
+  /// Marks a level of a machine's stack, or the highest level if that is lower; nil if there is
+  /// none, or the layout was interrupted.
   init?(
     _ machine: Machine, at level: Int, after earlier: StackWalk?, _ window: WindowSize,
     _ interruption: Interruption
@@ -32,13 +32,14 @@ struct StackWalk: Sendable {
     if interruption.isRequested { return nil }
   }
 
-  /// How many levels have room: prompt, a row free, and what says how many are above and below.
+  /// Returns the number of levels that fit, beside the prompt, an empty row, and the notes about
+  /// the levels above and below.
   private static func room(_ window: WindowSize) -> Int { max(1, window.rows - 4) }
 
-  /// How many levels a page has.
+  /// The number of levels of a page.
   var page: Int { levels.count }
 
-  /// The rows for a window, the highest level first, without colours.
+  /// Returns the rows for a window, the highest level first, without colours.
   func rows(_ window: WindowSize) -> [String] {
     let first = max(0, level - lowest + 1 - Self.room(window))
     let shown = levels.dropFirst(first).prefix(Self.room(window))

@@ -1,16 +1,16 @@
 import Posix
 import TerminalText
 
-/// When the shell uses colours: what `--color` asks for.
+/// The condition for colours, from `--color`.
 public enum ColourChoice: String, CaseIterable, Sendable {
-  /// Unless `NO_COLOR` is set, or the terminal cannot.
+  /// If `NO_COLOR` is not set and the terminal supports colours.
   case auto
-  /// Whatever is set.
+  /// In any case.
   case always
   /// Not at all.
   case never
 
-  /// Whether colours are to be used on a terminal that can show them.
+  /// Whether to use colours on a terminal that supports them.
   public var isOn: Bool {
     switch self {
     case .always: true
@@ -20,20 +20,20 @@ public enum ColourChoice: String, CaseIterable, Sendable {
   }
 }
 
-/// How the shell sets parts of its text off. Without colours it leaves them as they are.
+/// The styles of parts of the shell's text; without colours, all parts are plain.
 struct Style {
   /// A part of the text, by its name in `SURD_COLORS`.
   enum Role: String, CaseIterable {
-    /// The word before what went wrong.
+    /// The word before an error message.
     case error
     /// The numbers of the levels.
     case label
-    /// What is set otherwise than at the start.
+    /// The settings that differ from those at the start.
     case status
-    /// What the line being typed would leave.
+    /// The result that the line being typed would have.
     case preview
 
-    /// Its colour where nobody sets one, to be read on dark and on light ground.
+    /// The default colour, readable on a dark and on a light background.
     fileprivate var code: String {
       switch self {
       case .error: "1;31"
@@ -44,12 +44,13 @@ struct Style {
     }
   }
 
-  /// The parameters of the sequences (SGR) that begin the parts, where colours are used.
+  /// The parameters of the escape sequences (SGR) that begin the parts; empty without colours.
   private let codes: [Role: String]
-  /// The entries of `SURD_COLORS` that say nothing.
+  /// The entries of `SURD_COLORS` that are invalid.
   private(set) var faults: [Substring] = []
 
-  /// Colours as a text sets them, `error=1;31:label=`; for what it does not name, the usual ones.
+  /// Creates the colours that a text such as `error=1;31:label=` sets, and the default colours for
+  /// other parts.
   init(isOn: Bool, _ text: String = "") {
     var codes = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, $0.code) })
     for entry in text.split(separator: ":") {
@@ -63,7 +64,7 @@ struct Style {
     self.codes = isOn ? codes : [:]
   }
 
-  /// Whether a text is numbers with semicolons between them, or empty.
+  /// Returns whether a text is numbers with semicolons between them, or empty.
   private static func isCode(_ text: Substring) -> Bool {
     text.isEmpty
       || text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { number in
@@ -73,15 +74,15 @@ struct Style {
 
   var isOn: Bool { !codes.isEmpty }
 
-  /// The parameters of a part; nil where it is as the text around it.
+  /// Returns the parameters of a part; nil if it looks like the text around it.
   func code(_ role: Role) -> String? { codes[role].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// A text as such a part.
+  /// Returns a text in the style of a part.
   func shown(_ text: String, as role: Role) -> StyledText {
     code(role).map { StyledText(text, style: $0) } ?? StyledText(text)
   }
 
-  /// What is to be said of `SURD_COLORS`; nil where all of it is understood.
+  /// The message about an invalid entry of `SURD_COLORS`; nil if all are valid.
   var complaint: String? {
     guard isOn, let fault = faults.first else { return nil }
     let roles = Role.allCases.map(\.rawValue)

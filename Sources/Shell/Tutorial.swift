@@ -1,25 +1,25 @@
 import Calculator
 import Manual
 
-/// The tour under way, on a calculator of its own: whatever ends it, the user's is as it was.
+/// The current tour, on a separate calculator, so that the user's calculator stays unchanged.
 final class Tutorial: CalculatorHost {
-  /// The hub that the keys go to meanwhile.
+  /// The hub that receives the keys during the tour.
   private(set) var hub = ManageListeners()
-  /// The calculator of the step under way.
+  /// The calculator of the current step.
   private(set) var calculator = CalculatorModel()
-  /// The user's host, which is asked for what is only shown.
+  /// The user's host, which answers requests that only show something.
   private weak var host: (any CalculatorHost)?
   private let settings: Settings
-  /// Makes a calculator the shell's.
+  /// Connects a calculator to the shell.
   private let connect: (CalculatorModel) -> Void
   private var index = 0
-  /// How many of the step's goals were reached with the last line.
+  /// The number of the step's goals that were reached with the last line.
   private var reachedGoals = 0
-  /// Whether help was asked for since the step began, and in the line under way.
+  /// Whether help was requested since the step began, and in the current line.
   private var hasAsked = false
   private var isAsking = false
 
-  /// A tour with some of the user's settings.
+  /// Creates a tour with some of the user's settings.
   init(
     host: (any CalculatorHost)?, _ settings: Settings, connect: @escaping (CalculatorModel) -> Void
   ) {
@@ -27,7 +27,7 @@ final class Tutorial: CalculatorHost {
     begin()
   }
 
-  /// What is to be said when a line has been carried out, if anything, and whether that was all.
+  /// Returns the message after a line, if there is one, and whether the tour is over.
   func lineEnded() -> (text: String, isOver: Bool)? {
     let step = Tour.steps[index]
     let count = step.reachedGoals(calculator, hasAsked: hasAsked)
@@ -36,7 +36,7 @@ final class Tutorial: CalculatorHost {
     return count > reachedGoals || isAsking ? nil : ("Not yet: \(step.hint).", false)
   }
 
-  /// What is to be said where a line steers the tour; nil for all others.
+  /// Returns the message if a line steers the tour; otherwise nil.
   func steer(_ line: String) -> (text: String, isOver: Bool)? {
     switch line.split(separator: " ") {
     case ["skip"]: return goOn("")
@@ -48,12 +48,12 @@ final class Tutorial: CalculatorHost {
     }
   }
 
-  /// Whether a line is none for the calculator, or may become one that is not.
+  /// Returns whether a line steers the tour, or is the beginning of such a line.
   func steers(_ line: String) -> Bool {
     ["skip", "back"].contains { !line.isEmpty && $0.hasPrefix(line) }
   }
 
-  /// The task of the step under way, with its number.
+  /// The task of the current step, with its number.
   var task: String { "\(index + 1) of \(Tour.steps.count): \(Tour.steps[index].task)" }
 
   private func goOn(_ praise: String) -> (text: String, isOver: Bool) {
@@ -63,13 +63,13 @@ final class Tutorial: CalculatorHost {
     return (praise + task, false)
   }
 
-  /// Begins a step with all that belongs to it, and nothing else.
+  /// Begins a step in a new calculator with the lines of that step.
   private func begin() {
     (hub, calculator) = (ManageListeners(), CalculatorModel(settings: settings))
     (reachedGoals, hasAsked, isAsking) = (0, false, false)
     hub.addListener(calculator)
     for (number, line) in Tour.steps[index].start.enumerated() {
-      // What a step begins with is not to be undone.
+      // The lines with which a step begins cannot be undone.
       if number > 0 { hub.beginLine(line) }
       hub.notifyListeners(line + "\n")
       if number > 0 { hub.endLine() }

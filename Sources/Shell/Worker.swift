@@ -4,26 +4,26 @@ import Posix
 import Synchronization
 import TerminalText
 
-/// Carries work out on a thread of its own while the terminal listens for Ctrl-C.
+/// Runs work on a separate thread while the terminal listens for Ctrl-C.
 ///
-/// An interruption asks the work to stop. If it sits in one long call of the arithmetic, its thread
-/// is left alone with its copy of everything, and the next work gets a new thread: the prompt is
-/// back within a tenth of a second whatever the thread does. dc's prompt has one as well.
+/// An interruption asks the work to stop. If the work is in a single long call of the arithmetic,
+/// its thread is abandoned with its copy of everything, and the next work gets a new thread. So the
+/// prompt returns within a tenth of a second in any case. dc's prompt also uses a worker.
 public final class Worker {
   private let source: any LineSource
   private var workers = Workers(WorkerThread.start)
   private let posting = Mutex<WorkerThread?>(nil)
-  /// The signal that asked the process to end while work was under way.
+  /// The signal that asked the process to end during the work.
   public var termination: Int32? { signal.withLock { $0 } }
   private let signal = Mutex<Int32?>(nil)
 
-  /// When the line began that the work is a part of, in milliseconds; nil where there is none.
+  /// The time in milliseconds when the line with the work began; nil if there is no line.
   public var lineBegan: Int?
 
-  /// Makes a worker that listens for Ctrl-C through this source.
+  /// Creates a worker that listens for Ctrl-C through this source.
   public init(source: any LineSource) { self.source = source }
 
-  /// The result of the work, or nil if the user interrupted it.
+  /// Returns the result of the work, or nil if the user interrupted it.
   public func perform<Result: Sendable>(
     _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
@@ -35,7 +35,7 @@ public final class Worker {
     defer { source.showWaiting(nil) }
     if attend(to: thread, interruption) { return result.value.withLock { $0 } }
     interruption.request()
-    // The news of its end is fetched here if it was not: the next work would take it for its own.
+    // Fetch the message that the work has ended, so that the next work does not receive it.
     if thread.isBusy || thread.hasNews,
       !attend(to: thread, milliseconds: Workers<WorkerMessage>.patience)
     {
@@ -44,8 +44,8 @@ public final class Worker {
     return nil
   }
 
-  /// Waits, where too many threads were left alone, until one of them has ended; false
-  /// if the user interrupted.
+  /// If too many threads were abandoned, waits until one of them has ended; returns false if the
+  /// user interrupted.
   public func waitForRoom() -> Bool {
     if workers.hasRoom { return true }
     say(
@@ -64,14 +64,14 @@ public final class Worker {
     return true
   }
 
-  /// Prints a text; while work is under way, it comes from the work and goes to the thread that
-  /// waits. An interruption drops it.
+  /// Prints a text. During work, the text comes from the work, and the waiting thread prints it. An
+  /// interruption drops it.
   func print(_ text: String) { send(.text(text)) }
 
-  /// Prints a text likewise, whole or not at all.
+  /// Prints a text whole or not at all.
   func printWhole(_ text: StyledText) { send(.whole(text)) }
 
-  /// Prints what the shell has to say, broken at blanks.
+  /// Prints a message of the shell, wrapped at blanks.
   func say(_ text: StyledText) { send(.message(text)) }
 
   private func send(_ message: WorkerMessage) {
@@ -82,8 +82,8 @@ public final class Worker {
     }
   }
 
-  /// Shows a text, in pages where a line of the user's prints it: others must not take the keys.
-  /// Ctrl-C in its pages is for the work only if that still goes on.
+  /// Shows a text, in pages only if a line of the user prints it, because pages read keys. Ctrl-C
+  /// in the pages interrupts the work only if it is still running.
   private func show(_ text: String) {
     if lineBegan == nil { return source.print(text) }
     if source.show(text), workers.thread?.isBusy != true { CtrlC.clear() }
@@ -98,8 +98,8 @@ public final class Worker {
     }
   }
 
-  /// Prints what the work sends until it is done, and shows each second how long it has taken;
-  /// false if the user interrupted.
+  /// Prints the texts of the work until it is done, and shows each second how long it has taken;
+  /// returns false if the user interrupted.
   private func attend(to thread: WorkerThread, _ interruption: Interruption) -> Bool {
     let start = lineBegan ?? MonotonicClock.milliseconds
     var seconds = (MonotonicClock.milliseconds - start) / 1000
@@ -110,7 +110,7 @@ public final class Worker {
       case .ready: if take(thread.fetch(), isDropping: false) { return true }
       case .timedOut:
         seconds = (MonotonicClock.milliseconds - start) / 1000
-        // What was asked a second ago.
+        // The answer to the request of a second ago.
         progress = interruption.askForProgress() ?? progress
         source.showWaiting(Waiting(seconds: seconds, progress))
       case .terminated(let number):
@@ -121,7 +121,7 @@ public final class Worker {
     }
   }
 
-  /// Waits until interrupted work is done, and drops what it sends; false if the time is over.
+  /// Waits until interrupted work is done, and drops its texts; returns false if the time is over.
   private func attend(to thread: WorkerThread, milliseconds: Int32) -> Bool {
     while true {
       switch source.wait(for: thread.news, milliseconds: milliseconds) {
@@ -134,7 +134,7 @@ public final class Worker {
     }
   }
 
-  /// Shows news; whether the work is done, and nobody interrupted it.
+  /// Shows news; returns whether the work is done and was not interrupted.
   private func take(_ news: [WorkerThread.News], isDropping: Bool) -> Bool {
     for case .message(let message) in news {
       show(message, isDropping: isDropping || CtrlC.isPending)
@@ -145,7 +145,7 @@ public final class Worker {
 }
 
 extension Waiting {
-  /// A calculation that has been going on for so long, and is so far.
+  /// Creates the message for a calculation, with its time and progress.
   fileprivate init(seconds: Int, _ progress: CalculationProgress?) {
     self.init(
       seconds: seconds, percent: progress?.percent,
@@ -157,16 +157,16 @@ extension Waiting {
 enum WorkerMessage: Sendable {
   /// A text that the work prints.
   case text(String)
-  /// A text that the work prints, of which a part would harm the terminal.
+  /// A text that the work prints. Part of it would damage the display.
   case whole(StyledText)
-  /// A text that the shell says about the work.
+  /// A message of the shell about the work.
   case message(StyledText)
 }
 
 typealias WorkerThread = WorkThread<WorkerMessage>
 
 extension WorkThread where Message == WorkerMessage {
-  /// Starts a thread that may run beside line editing; nil if the system has none to give.
+  /// Starts a thread that may run beside line editing; nil if the system cannot create one.
   static func start() -> WorkerThread? {
     WorkerThread(prepare: LineEditor.protectThread, finish: Number.releaseThreadCaches)
   }

@@ -2,13 +2,13 @@ import Calculator
 import DeskCalculator
 import Manual
 
-/// What swift-argument-parser's completions cannot know: the words behind `help`, and that bash
-/// parts `--dc=gh` at the `=`.
+/// Additions to the completions of swift-argument-parser: the words after `help`, and the dialects
+/// of `--dc=`, at which bash splits words.
 enum Completion {
-  /// The option that asks for a script.
+  /// The option that requests a script.
   static let option = "--generate-completion-script"
 
-  /// The shell whose script the arguments ask for; nil where they ask for something else.
+  /// Returns the shell for which the arguments request a script; otherwise nil.
   static func shell(_ arguments: [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
@@ -16,21 +16,21 @@ enum Completion {
     return arguments[index + 1]
   }
 
-  /// A generated script for a shell with all that can be completed.
+  /// Returns the generated script for a shell with these additions.
   static func completed(_ script: String, for shell: String) -> String {
     let script = script.replacing(
       "Show subcommand help information.", with: "Explain a word or a topic.")
     switch shell {
     case "bash": return script + bash
     case "zsh":
-      // The file ends with a call of what stands above it.
+      // The file ends with a call of the functions above.
       return script.replacing(/'--dc\[(.*)\]'/) { "'--dc=-[\($0.1)]::dialect:(\(dialects))'" }
         .replacing("\nif [[ \"${funcstack[1]}\"", with: "\n\(zsh)\nif [[ \"${funcstack[1]}\"")
     default: return script.replacing("-l 'dc' ", with: "-l 'dc' -fa '\(dialects)' ") + fish
     }
   }
 
-  /// What may stand behind `--dc=`.
+  /// The values of `--dc=`.
   private static var dialects: String { Dialect.all.map(\.name).joined(separator: " ") }
 
   /// The words and topics that `help` explains and that begin with a letter.

@@ -1,21 +1,21 @@
 import ArgumentParser
 import Synchronization
 
-/// An option as its declaration names it.
+/// An option with the names of its declaration.
 ///
-/// swift-argument-parser does not tell which options it knows. So a declaration gives its names by
-/// one of the functions below, which note them while ``all(of:)`` makes an instance.
+/// swift-argument-parser has no list of the declared options. So a declaration gives its names by
+/// one of the functions below, which note them while ``all(of:)`` creates an instance.
 struct DeclaredOption {
   /// The number of times that the option may be given, and whether it has a value.
   enum Kind { case flag, once, repeated }
 
-  /// The names with their dashes; sentences use the first.
+  /// The names with their dashes. Messages use the first.
   let names: [String]
   let kind: Kind
 
   private static let noted = Mutex<[DeclaredOption]?>(nil)
 
-  /// The options that a type declares, but not those of groups within it.
+  /// Returns the options that a type declares, without those of groups within it.
   static func all(of make: () -> some ParsableArguments) -> [DeclaredOption] {
     noted.withLock { $0 = [] }
     _ = make()

@@ -3,7 +3,7 @@ import Stream
 
 /// The exit status of the program.
 enum ExitStatus: Int32 {
-  /// Every key was carried out.
+  /// All keys ran without an error.
   case success = 0
   /// A key or word failed.
   case failure = 1
@@ -12,13 +12,13 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-  /// The status where an output could not be written, which is said; nil if it could.
+  /// Creates the status for an output that could not be written, and reports it; nil if it could.
   init?(ofOutput output: Output) {
     guard let failure = output.failure else { return nil }
     self = Invocation.refuse("cannot write: \(failure)")
   }
 
-  /// Puts a text out, and gives the status.
+  /// Writes a text, and returns the status.
   static func ofWriting(_ text: String) -> ExitStatus {
     let output = Output(descriptor: Descriptor.standardOutput)
     output.write(text.utf8)

@@ -72,7 +72,7 @@ struct FilterOptions: ParsableArguments {
   /// Whether lines are filtered.
   var isFilter: Bool { each != nil || condition != nil }
 
-  /// The filter that they describe; nil if there is none.
+  /// The filter for these options; nil if there is none.
   var filter: Filter? {
     guard isFilter else { return nil }
     return Filter(
@@ -84,7 +84,7 @@ struct FilterOptions: ParsableArguments {
       keepsFields: keep)
   }
 
-  /// The field that lines are grouped by.
+  /// The field by which lines are grouped.
   private var group: Filter.Column? {
     by.map { Int($0).map(Filter.Column.number) ?? .name($0) }
   }

@@ -4,7 +4,7 @@ import Posix
 import Stream
 
 extension Invocation {
-  /// Answers each line of standard input on a line of its own.
+  /// Answers each line of standard input with a line.
   func answerLines() -> ExitStatus {
     let output = Output(descriptor: Descriptor.standardOutput)
     let calculator = LineCalculator()
@@ -15,7 +15,7 @@ extension Invocation {
     return ExitStatus(ofOutput: output) ?? .success
   }
 
-  /// Puts out the text of standard input with the value of its end in the place of that.
+  /// Writes the text of standard input, with its end replaced by the value.
   func replaceEnd() -> ExitStatus {
     let output = Output(descriptor: Descriptor.standardOutput)
     let calculator = LineCalculator()
@@ -27,7 +27,7 @@ extension Invocation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return Self.refuse("the text is not UTF-8", .failure)
     }
-    // The return of a line that ends as in DOS stays before its newline.
+    // The CR of a DOS line end stays before the newline.
     let end = text.last?.isNewline == true ? String(text.suffix(1)) : ""
     let line = String(text.dropLast(end.isEmpty ? 0 : 1))
     do {
@@ -40,8 +40,8 @@ extension Invocation {
     return ExitStatus(ofOutput: output) ?? .success
   }
 
-  /// Carries out the keys and files that stand beside a sheet or lines, and sets digits and form;
-  /// a status where that fails.
+  /// Runs the keys and files beside a sheet or lines, and sets digits and form; returns a status if
+  /// that fails.
   func setUp(_ calculator: LineCalculator, _ output: Output) -> ExitStatus? {
     let stream = StreamController(
       hub: calculator.hub, calculator: calculator.model, input: .unread, output: output,

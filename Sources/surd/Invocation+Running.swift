@@ -7,13 +7,13 @@ import Shell
 import Stream
 
 extension Invocation {
-  /// Shows numbers as `-d` and `--rpn` say.
+  /// Sets the display of numbers from `-d` and `--rpn`.
   func setFormat(of calculator: CalculatorModel) {
     if let digits { calculator.setFormat { $0.digits = digits } }
     if rpn { calculator.setFormat { $0.form = .rpn } }
   }
 
-  /// Wires hub, models and the front end that it asks for, and runs it.
+  /// Connects hub, models and the requested front end, and runs it.
   func run() -> ExitStatus {
     CalculatorModel.readZones(from: ZoneFile.contents(ofZone:))
     if let sheet { return run(sheet) }
@@ -27,7 +27,7 @@ extension Invocation {
     hub.addListener(counter)
     hub.addListener(calculator)
     setFormat(of: calculator)
-    // Keys and expressions need no standard input, so nothing looks at it.
+    // Keys and expressions need no standard input, so it is not examined.
     let isShell =
       each == nil && (sources.isEmpty || isInteractive) && Descriptor.areAtTerminal
     if isInteractive && !isShell { return Self.refuse("'-i' needs a terminal") }
@@ -37,7 +37,7 @@ extension Invocation {
   private func runShell(
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
-    // A file that may not grow is said, and is no reason to end.
+    // Reaching a file size limit is reported, but does not end the program.
     CurrentProcess.ignoreFileSizeSignal()
     do throws(TerminalUnusable) {
       let isFirstStart = isFirstStart
@@ -88,13 +88,13 @@ extension Invocation {
     return switchboard.hasFailed ? .usage : status
   }
 
-  /// What is done with standard input and files.
+  /// The use of standard input and files.
   private var inputUse: InputUse {
     if each != nil { return .lines }
     return sources.isEmpty || sources.contains(.standardInput) ? .keys : .unread
   }
 
-  /// Plugs in what the options ask for; false, and a message, where that cannot be.
+  /// Plugs in the listeners from the options; returns false after a message if that fails.
   private func plugIn(to switchboard: Switchboard) -> Bool {
     do throws(PluginError) {
       if let serve { try switchboard.serve(at: serve) }
@@ -110,7 +110,7 @@ extension Invocation {
     }
   }
 
-  /// Says what cannot be, and gives the status.
+  /// Reports an error, and returns the status.
   static func refuse(_ message: String, _ status: ExitStatus = .usage) -> ExitStatus {
     let errors = Output(descriptor: Descriptor.standardError)
     errors.writeLine("surd: \(message)".utf8)
@@ -118,7 +118,7 @@ extension Invocation {
     return status
   }
 
-  /// Carries out what the options name, and puts out what is left.
+  /// Runs the sources of the options, and writes what is left.
   private func run(
     _ stream: StreamController, _ switchboard: Switchboard, _ output: Output, _ errors: Output
   ) -> ExitStatus {
@@ -144,7 +144,7 @@ extension Invocation {
 }
 
 extension Source {
-  /// The line that does the same at the prompt.
+  /// The line with the same effect at the prompt.
   fileprivate var line: String {
     if case .file(let path) = self { "run " + Value.quoted(path) } else { keys ?? "" }
   }

@@ -12,7 +12,7 @@ extension Invocation {
     let calculator = LineCalculator()
     if let status = setUp(calculator, output) { return status }
     do throws(SystemError) {
-      // Of nothing: it fails where nothing can be read at all.
+      // Reads 0 bytes, which fails if standard input cannot be read at all.
       _ = try Descriptor.readSome(
         from: Descriptor.standardInput, into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
     } catch { return Self.refuse("cannot read 'stdin': \(error)") }
@@ -38,7 +38,7 @@ extension Invocation {
     service.notify = server.notify
     service.answerPrompt = { [unowned service] in server.answerPrompt(service) }
     let status = Self.run(server, service, output)
-    // The protocol has it so.
+    // The protocol requires this.
     return service.hasEnded && !service.wasShutDown ? .failure : status
   }
 

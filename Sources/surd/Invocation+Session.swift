@@ -4,9 +4,8 @@ import Posix
 import Shell
 
 extension Invocation {
-  /// Carries the init file out and puts the kept session back; from now on the session
-  /// is kept, in a document that is to be closed. Nil, and a message, where the file
-  /// that is named is no session.
+  /// Runs the init file and restores the session. From now on the session is kept, in a document
+  /// that the caller must close. Returns nil after a message if the given file is not a session.
   func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document? {
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
     let initial = initFile?.run(runner: shell, say: say) ?? Machine()
@@ -25,13 +24,13 @@ extension Invocation {
     return document
   }
 
-  /// Whether nothing tells of an earlier start: there is no history, and no session.
+  /// Whether there is no trace of an earlier start: no history, and no session.
   var isFirstStart: Bool {
     let files = [UserFolder.state.path(of: "surd/history"), sessionPath].compactMap { $0 }
     return !files.isEmpty && files.allSatisfy { (try? FileStatus($0)) == nil }
   }
 
-  /// The file in which the session is kept: the option's, or `session.surd` beside the history.
+  /// The file of the session: from the option, or `session.surd` beside the history.
   private var sessionPath: String? {
     if noSession { return nil }
     return session ?? UserFolder.state.path(of: "surd/session.surd")

@@ -6,7 +6,7 @@ import Shell
 import Stream
 
 extension Invocation {
-  /// Calculates a sheet, and shows what comes of it.
+  /// Calculates a sheet, and shows, writes or checks the results.
   func run(_ request: SheetRequest) -> ExitStatus {
     CharacterEncoding.useUTF8()
     let output = Output(descriptor: Descriptor.standardOutput)
@@ -32,13 +32,13 @@ extension Invocation {
     } catch { return Self.refuse("cannot read '\(request.path)': \(error)") }
   }
 
-  /// The bytes that come by standard input, or by another pipe, such as `<(…)` of a shell.
+  /// Returns the bytes from standard input, or from another pipe, such as `<(…)` of a shell.
   private static func piped(_ path: String) throws(SystemError) -> [UInt8] {
     path == "-"
       ? try standardInput() : try File(path, .readOnly).readAll(limit: SheetFile.limit)
   }
 
-  /// The bytes that come by standard input.
+  /// Returns the bytes from standard input.
   static func standardInput() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= SheetFile.limit {
@@ -58,7 +58,7 @@ extension Invocation {
       hasColours: colour == .always || isTerminal && colour.isOn)
   }
 
-  /// Puts a sheet out, or how it differs from what is recorded in it.
+  /// Writes a sheet, or its differences from the recorded results.
   private func finish(
     _ action: SheetRequest.Action, _ sheet: Sheet, _ output: Output
   ) -> ExitStatus {

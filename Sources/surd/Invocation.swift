@@ -1,51 +1,51 @@
 import Shell
 import Stream
 
-/// The values of the options that the program was started with.
+/// The values of the options of a start.
 struct Invocation {
   /// Keys and files in the order of the command line.
   var sources: [Source] = []
-  /// Whether the prompt comes behind them.
+  /// Whether the prompt follows them.
   var isInteractive = false
   /// The program for each line of the input, and how lines are read.
   var each: Filter?
   /// The files of keys that run before it.
   var words: [String] = []
-  /// The sheet that is calculated.
+  /// The sheet to calculate.
   var sheet: SheetRequest?
   /// Whether each line of standard input is answered.
   var answersLines = false
-  /// Whether what stands at the end of standard input is calculated there.
+  /// Whether the end of standard input is replaced by its value.
   var replacesEnd = false
-  /// What is served by a protocol on standard input and output; nil for nothing.
+  /// The kind of server on standard input and output; nil for none.
   var server: ServerKind?
-  /// How many digits are shown.
+  /// The number of digits.
   var digits: Int?
   /// Whether values are shown as keys.
   var rpn = false
   /// The listeners to plug in.
   var listen: [String] = []
-  /// The socket at which clients are served.
+  /// The socket for clients.
   var serve: String?
   /// Whether the prompt has colours.
   var colour = ColourChoice.auto
   /// Whether the prompt sends no escape sequences.
   var isPlain = false
-  /// Whether a stream goes on behind a line that fails.
+  /// Whether a stream continues after a line that fails.
   var keepGoing = false
-  /// The file in which the session is kept.
+  /// The file of the session.
   var session: String?
-  /// Whether none is kept.
+  /// Whether no session is kept.
   var noSession = false
-  /// Whether the init file is left alone.
+  /// Whether the init file is skipped.
   var noInit = false
 }
 
 extension Invocation {
-  /// The invocation of a command line with ``Surd/withExplicitKeys(_:)`` on which there is nothing
-  /// but keys; nil if there is any other option.
+  /// Creates the invocation for arguments from ``Surd/withExplicitKeys(_:)`` that contain only
+  /// keys; nil if there is any other option.
   ///
-  /// Most calculations are started so, and many by scripts: reading all options would take a
+  /// Most calculations start in this way, and many from scripts: reading all options would take a
   /// quarter of their time.
   init?(ofKeys arguments: [String]) {
     var rest = arguments[...]
@@ -60,7 +60,7 @@ extension Invocation {
   }
 }
 
-/// What a server on standard input and output serves.
+/// The client of a server on standard input and output.
 enum ServerKind {
   /// An editor, by the Language Server Protocol.
   case editor

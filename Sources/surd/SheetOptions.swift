@@ -18,7 +18,7 @@ struct SheetOptions: ParsableArguments {
     name: .flag("--check"), help: "With --sheet: fail if other results are recorded in the file.")
   var check = false
 
-  /// The sheet that they ask for; nil without `--sheet`.
+  /// The sheet and its action; nil without `--sheet`.
   var request: SheetRequest? {
     sheet.map {
       SheetRequest(path: $0, action: follow ? .follow : write ? .write : check ? .check : .show)
@@ -45,9 +45,9 @@ struct SheetOptions: ParsableArguments {
   }
 }
 
-/// A sheet, and what is done with it.
+/// A sheet, and its action.
 struct SheetRequest {
-  /// What is done with it.
+  /// The action for a sheet.
   enum Action {
     case show, follow, write, check
   }

@@ -38,11 +38,11 @@ struct SourceOptions: ParsableArguments {
     (expressions + typedLines + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
   }
 
-  /// Whether keys are read from standard input by name.
+  /// Whether standard input is named as a source of keys.
   var readsStandardInput: Bool { sources.contains(.standardInput) }
 }
 
-/// A source with its place on the command line, which swift-argument-parser does not tell.
+/// A source with its position on the command line, which swift-argument-parser does not provide.
 struct OrderedSource: Sendable {
   let source: Source
   let order: Int
@@ -54,7 +54,7 @@ struct OrderedSource: Sendable {
     order = Self.counter.add(1, ordering: .relaxed).oldValue
   }
 
-  /// Transforms run in the order of the command line; each takes the next number.
+  /// Transforms run in the order of the command line, so each source gets the next number.
   static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
 
   static func line(_ text: String) -> OrderedSource { OrderedSource(.line(text)) }

@@ -2,8 +2,8 @@ import Calculator
 import Posix
 
 extension Surd {
-  /// The options of surd and of its groups, as they are declared. Only other options than `-e` ask
-  /// for them, because keys alone should start fast.
+  /// The declared options of surd and of its groups. They are created only for options other than
+  /// `-e`, so that keys alone start fast.
   private static let declared = [
     DeclaredOption.all(of: Surd.init), DeclaredOption.all(of: SourceOptions.init), filterOptions,
     DeclaredOption.all(of: SheetOptions.init), DeclaredOption.all(of: SessionOptions.init),
@@ -12,11 +12,11 @@ extension Surd {
 
   private static let filterOptions = DeclaredOption.all(of: FilterOptions.init)
 
-  /// The options whose value is the next argument, whatever it looks like.
+  /// The options with the next argument as their value, whatever it looks like.
   fileprivate static let valued = Set(declared.filter { $0.kind != .flag }.flatMap(\.names))
 
-  /// An option with one value that is given twice in arguments with ``withExplicitKeys(_:)``; nil
-  /// if none is.
+  /// Returns an option with one value that occurs twice in arguments from ``withExplicitKeys(_:)``;
+  /// nil if there is none.
   static func repeatedOption(in arguments: [String]) -> String? {
     let single = declared.filter { $0.kind == .once }
     var given: Set<String> = []
@@ -33,12 +33,12 @@ extension Surd {
     return nil
   }
 
-  /// The options that may stand between `--each` and its program.
+  /// The options that may be between `--each` and its program.
   fileprivate static let filtering =
     Set(filterOptions.flatMap(\.names)).subtracting(["--each"]).union(["--keep-going"])
 
-  /// The first argument that is not UTF-8, with escapes for its bytes that are no characters; nil
-  /// if all are.
+  /// The first argument that is not UTF-8, with escapes for its invalid bytes; nil if all are
+  /// UTF-8.
   static var malformedArgument: String? {
     let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     for case let argument? in arguments where String(validatingCString: argument) == nil {
@@ -64,7 +64,7 @@ extension Surd {
     return text
   }
 
-  /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.
+  /// Returns a separator with `\t` and `\\` replaced; nil if it contains another escape.
   static func unescaped(_ separator: String) -> String? {
     var result = ""
     var rest = separator.unicodeScalars[...]
@@ -85,20 +85,20 @@ extension Surd {
   /// The option for arguments that have no option before them.
   static let typedLine = "typed-line"
 
-  /// The arguments with `--typed-line` before keys that stand alone.
+  /// Returns the arguments with `--typed-line` before keys without an option.
   ///
-  /// swift-argument-parser would take `-3` for an option and lose the order of keys and files. Keys
-  /// that stand side by side become one source, so that `surd 5 sto x` works as it reads. Where an
-  /// option of the filter follows `--each`, the program is the next argument that stands alone; the
-  /// others are the files that are filtered.
-  /// What stands behind a script, whatever it looks like, is pushed before that begins.
+  /// swift-argument-parser would read `-3` as an option and lose the order of keys and files.
+  /// Adjacent keys become one source, so that `surd 5 sto x` works as it reads. If an option of the
+  /// filter follows `--each`, the program is the next argument without an option, and the others
+  /// are the files to filter. Arguments after a script, whatever they look like, are pushed before
+  /// it runs.
   static func withExplicitKeys(_ arguments: some Sequence<String>) -> [String] {
     var explicit = ExplicitArguments(Array(arguments))
     return explicit.all()
   }
 
-  /// An option of one letter apart from what is attached to it: its value, as in `-d5`, or behind
-  /// `-i` another one, as in `-if`. Any other argument as it is.
+  /// Returns an option of one letter, separated from the text attached to it: its value, as in
+  /// `-d5`, or another option after `-i`, as in `-if`. Returns any other argument unchanged.
   fileprivate static func parted(_ argument: String) -> (option: String, attached: String?) {
     func option(_ text: Substring.UTF8View) -> String? {
       valued.first { $0.utf8.count == 2 && text.starts(with: $0.utf8.dropFirst()) }
@@ -114,21 +114,23 @@ extension Surd {
     return ("-i", String(Substring(text.dropFirst())))
   }
 
-  /// The keys that push the arguments of a script, each a number or else a string.
+  /// Returns the keys that push the arguments of a script, each as a number or otherwise as a
+  /// string.
   fileprivate static func scriptArguments(_ arguments: some Sequence<String>) -> [String] {
     let keys = arguments.map { Value.keys(ofText: $0) }
     return keys.isEmpty ? [] : ["--expression", keys.joined(separator: " ")]
   }
 
-  /// Whether a file begins as a script does: with `#!`.
+  /// Returns whether a file begins with `#!`, like a script.
   fileprivate static func isScript(_ path: String) -> Bool {
-    // Of a pipe, what is read here would be missing later.
+    // Bytes that are read here from a pipe would be missing later.
     guard (try? FileStatus(path).kind) == .regular else { return false }
     return (try? File(path, .readOnly).read(2, at: 0)) == Array("#!".utf8)
   }
 
-  /// Whether an argument is an option: a `-` is a key where no letter or other `-` is behind it, in
-  /// `-inf`, and where there are blanks, as in `-inf inf { sq neg exp } integrate`.
+  /// Returns whether an argument is an option. A `-` is a key unless a letter or another `-`
+  /// follows it, in `-inf`, and in arguments with blanks, such as `-inf inf { sq neg exp }
+  /// integrate`.
   fileprivate static func isOption(_ argument: String) -> Bool {
     let scalars = Array(argument.unicodeScalars.prefix(2))
     guard scalars.count == 2, scalars[0] == "-" else { return false }
@@ -142,15 +144,15 @@ extension Surd {
   }
 }
 
-/// Arguments as they are rewritten by ``Surd/withExplicitKeys(_:)``, one after the other.
+/// Arguments while ``Surd/withExplicitKeys(_:)`` rewrites them, one after the other.
 private struct ExplicitArguments {
   private var rest: ArraySlice<String>
   private var result: [String] = []
-  /// The keys that stand side by side so far.
+  /// The adjacent keys so far.
   private var keys: [String] = []
-  /// Whether the next argument that stands alone is the program of `--each`.
+  /// Whether the next argument without an option is the program of `--each`.
   private var isProgramMissing = false
-  /// Whether the others that do are files.
+  /// Whether other arguments without an option are files.
   private var isFilter = false
 
   init(_ arguments: [String]) { rest = arguments[...] }
@@ -162,7 +164,7 @@ private struct ExplicitArguments {
         for argument in rest { take(argument) }
         break
       }
-      // Nothing is set then: it is the name of an option to explain.
+      // Here it is not an option to use, but one to explain.
       if keys == ["help"], result.isEmpty, rest.isEmpty, Surd.isOption(next) {
         keys.append(Value.quoted(next))
         break
@@ -174,7 +176,7 @@ private struct ExplicitArguments {
     return result
   }
 
-  /// Takes an argument that stands alone.
+  /// Adds an argument without an option.
   private mutating func take(_ argument: String) {
     if isProgramMissing {
       isProgramMissing = false
@@ -201,11 +203,11 @@ private struct ExplicitArguments {
     let hasValue = option == "-e" || option == "--expression" || Surd.valued.contains(option)
     let value = hasValue ? attached ?? rest.popFirst() : nil
     if option == "-f" || option == "--file", let value, Surd.isScript(value) {
-      // What stands behind it is the script's, and nothing else is missing.
+      // Everything after it belongs to the script, and nothing else is missing.
       result += Surd.scriptArguments(rest) + [option, value]
       return (rest, isProgramMissing) = ([], false)
     }
-    // With a dialect, '--dc' comes too late all the same.
+    // With a dialect, '--dc' is too late, too.
     result.append(option.hasPrefix("--dc=") ? "--dc" : option)
     if let value {
       result.append(value)

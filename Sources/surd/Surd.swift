@@ -6,12 +6,12 @@ import Plugins
 import Shell
 import Stream
 
-/// The options of the program, as swift-argument-parser reads them: a property for each.
+/// The options of the program, one property each, for swift-argument-parser.
 struct Surd: ParsableCommand {
   /// The version of the program.
   static let version = "0.1.0"
 
-  /// The version and, in parentheses, the commit where that is known: what `--version` shows.
+  /// The version and, in parentheses, the commit if that is known, as `--version` shows it.
   private static var versionAndCommit: String {
     let commit = String(cString: surd_commit())
     return commit.isEmpty ? version : "\(version) (\(commit))"
@@ -119,7 +119,7 @@ struct Surd: ParsableCommand {
     help: "At the prompt: for screen readers, print only lines of text.")
   var isPlain = false
 
-  /// It is looked at before all options are; what comes here came too late.
+  /// `--dc` is read before all options. Here it is too late.
   @Flag(
     name: .flag("--dc"),
     help: "Before everything else: behave as GNU dc, or with '--dc=gh' as Gavin Howard's.")
@@ -138,7 +138,7 @@ struct Surd: ParsableCommand {
     help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
   var generateManual: String?
 
-  /// Does what the options ask for.
+  /// Runs the program with these options.
   func runProgram() -> ExitStatus {
     if manual { return .ofWriting(SurdManual.text(width: 80)) }
     if let widget { return .ofWriting(widget.script) }
@@ -177,7 +177,7 @@ struct Surd: ParsableCommand {
     }
   }
 
-  /// Refuses other ways to use surd beside an option that is one.
+  /// Throws if an option that excludes others is combined with one of them.
   private func validateAlone() throws {
     let ways = [
       ("--each", filtering.each != nil), ("--where", filtering.condition != nil),

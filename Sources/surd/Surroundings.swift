@@ -7,8 +7,8 @@ import Posix
 import Shell
 import TerminalText
 
-/// The surroundings of a calculator and of its shell: the manual helps, the switchboard plugs
-/// listeners in and out, the shell has a window and a clipboard, and the document is what reaches
+/// The surroundings of a calculator and of its shell: the manual provides help, the switchboard
+/// plugs listeners in and out, the shell has a window and a clipboard, and the document accesses
 /// files.
 final class Surroundings: CalculatorHost {
   private let switchboard: Switchboard
@@ -23,10 +23,10 @@ final class Surroundings: CalculatorHost {
     self.document = document
   }
 
-  /// How wide texts may be.
+  /// The maximal width of texts.
   private var width: Int { shell?.columns ?? 80 }
 
-  /// Grants a request, or says that nobody is there who could.
+  /// Answers a request, or throws if nothing here can.
   func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
     switch request {
     case .presses: return switchboard.presses
@@ -69,10 +69,10 @@ final class Surroundings: CalculatorHost {
     }
   }
 
-  /// A text broken at blanks.
+  /// Returns a text wrapped at blanks.
   private func message(_ text: String) -> String { StyledText(text).wrapped(to: width).text }
 
-  /// Name, version, and what it is built on.
+  /// Name, version, and the libraries it uses.
   private static let about = """
     \(Surd.configuration.version): \(Surd.configuration.abstract)
     Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.

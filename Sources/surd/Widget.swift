@@ -1,8 +1,8 @@
-/// The shells whose lines can be calculated in: Alt-= starts `surd --replace`.
+/// The shells with a widget for calculating in their lines: Alt-= starts `surd --replace`.
 enum Widget: String, CaseIterable {
   case bash, fish, zsh
 
-  /// What the shell has to read for that.
+  /// The script that the shell must read.
   var script: String {
     let bytes =
       switch self {

@@ -3,8 +3,8 @@ import Posix
 import Stream
 
 Descriptor.fillStandardOnes()
-// Swift takes them from /proc; without it there is not even the program's name, and keys would be
-// passed over in silence.
+// Swift reads them from /proc. Without it, even the program's name is missing, and keys would be
+// silently ignored.
 if CommandLine.arguments.isEmpty {
   let status = Invocation.refuse("the arguments cannot be read; is /proc mounted?")
   CurrentProcess.exit(status.rawValue)
@@ -26,7 +26,7 @@ do {
   let command = try Surd.parse(arguments)
   CurrentProcess.exit(command.runProgram().rawValue)
 } catch {
-  // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
+  // After wrong usage, the status of swift-argument-parser is 64; ours is 2.
   if Surd.exitCode(for: error) == .success {
     var message = Surd.fullMessage(for: error) + "\n"
     if let shell = Completion.shell(arguments) {

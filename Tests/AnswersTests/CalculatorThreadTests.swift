@@ -5,9 +5,9 @@ import Posix
 import TestSupport
 import Testing
 
-/// Work that does not return is left behind, whatever it is.
+/// Work that does not return is abandoned, whatever it is.
 @Suite struct CalculatorThreadTests {
-  /// A word that looks at nothing for some tenths of a second, as one long call of the arithmetic.
+  /// A word that polls nothing for some tenths of a second, like one long call of the arithmetic.
   private static let words = [
     Command("doze", "n → x", "Sleeps for n tenths of a second.") { (n: Exact) in
       Thread.sleep(microseconds: UInt32(100_000 * (try Int(exactly: n) ?? 0)))
@@ -55,7 +55,7 @@ import Testing
     #expect(answer("1 +", thread) == "= 6")
   }
 
-  /// Threads do not pile up; once one has ended, lines are answered again.
+  /// Threads do not pile up. After one has ended, lines are answered again.
   @Test func onlySoManyAreLeftBehind() throws {
     let thread = try thread()
     for _ in 0..<4 { #expect(answer("35 doze", thread).contains("takes longer")) }
@@ -72,7 +72,7 @@ import Testing
     #expect(count > 3)
   }
 
-  /// All steps of a line have one limit together, those of a text with many ends too.
+  /// All steps of a line have one limit together, even those of a text with many ends.
   @Test(.timeLimit(.minutes(1))) func aLineHasOneLimit() throws {
     let thread = try thread("1 timelimit")
     let start = MonotonicClock.milliseconds

@@ -2,7 +2,7 @@ import Answers
 import TestSupport
 import Testing
 
-/// The answers to lines that stand alone, also to half ones.
+/// The answers to separate lines, including incomplete ones.
 @Suite struct LineAnswerTests {
   private let calculator: LineCalculator
 
@@ -17,7 +17,7 @@ import Testing
   ) {
     for (line, row) in answers {
       #expect(calculator.answer(to: line).row == row, "\(line)", sourceLocation: location)
-      // A comment changes nothing, unless what it stands behind goes on.
+      // A comment changes nothing, unless the text before it continues.
       if row != "…", !line.contains("#") {
         #expect(
           calculator.answer(to: line + " # 2 *").row == row, "\(line)", sourceLocation: location)
@@ -73,7 +73,7 @@ import Testing
     #expect(calculator.answer(to: "5 -0 /").row == "! division by zero")
     #expect(calculator.answer(to: "5!!").row.hasPrefix("! '5!!' can be read in two ways"))
     #expect(calculator.answer(to: "w = 5").row == "")
-    // One value was meant, not two; and a function was called.
+    // One value was meant, not two, and a function was called.
     expect([
       ("2pi", "≈ 6.28318530717959"), ("28.11.2026", "= @2026-11-28"),
       ("2pi*", "≈ 6.28318530717959"), ("5sq", "= 25"), ("2 pi", "≈ 2 3.14159265358979"),
@@ -98,7 +98,7 @@ import Testing
         "! '12/24/2026' can be read in two ways: a day is '@2026-12-24', a formula is '12 24 / 2026 /'"
       ),
       ("1/2/3", "≈ 0.166666666666667"),
-      // Who writes no number behind it means a percentage.
+      // Without a number after it, a percentage is meant.
       (
         "100+19%",
         "! '100+19%' can be read in two ways: 19 % of the value is '100 19 percent +', the number 19/100 is '100 19 100 / +'"
@@ -113,7 +113,7 @@ import Testing
     return calculator
   }
 
-  /// No line that is written as on paper takes a value from before it, unless it goes on with X.
+  /// No line as on paper uses a value from before it, unless it continues with X.
   @Test(arguments: [
     "1/2 1/3 +", "1/2 1/3", "1/2 sqrt", "2+3 sqrt", "[1/2 1/3]", "3/4 _inch", "2*3 4*5", "5 1/2 +",
     "5 x-1 +", "5 2*-3 +", "5 [1 2]*3 +", "1 << 4", "8 >> 2", "100 km/h in m/s", "10% + 5%",
@@ -132,7 +132,7 @@ import Testing
     #expect(rows[0].dropFirst(2).hasPrefix("6 7 "), "\(rows)")
   }
 
-  /// A line that begins with an operation goes on with X alone.
+  /// A line that begins with an operation continues with X alone.
   @Test(arguments: [
     ("*3", "= 6 21"), ("/2", "= 6 3.5"), ("^2", "= 6 49"), ("<5", "= 6 0"), ("* 2", "= 6 14"),
     ("+ 5", "= 6 12"), ("+ 2 * 3", "= 6 13"), ("gcd 2", "= 6 1"), ("+ 3²", "= 6 16"),
@@ -251,7 +251,7 @@ import Testing
     ])
   }
 
-  /// Lines have no part in one another: neither values nor names nor settings stay.
+  /// Lines do not affect one another: no values, names or settings stay.
   @Test func aLineLeavesNothing() {
     for line in [
       "5 sto width", "3 digits", "hex", "{ 1", "\"a", "[1", "reset", "1 2 3", "1 0 /", "deg",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Calculator
 
-/// What surd writes to be read again is read right whatever `inbase` and `twos` are.
+/// Output of surd that is meant to be read again is read correctly under any `inbase` and `twos`.
 @Suite struct BaseTests {
   /// The settings under which keys are read and written.
   private static let modes = [
@@ -12,8 +12,8 @@ import Testing
     "8 wsize twos", "32 wsize twos 0d16 inbase", "hex 8 wsize twos", "2 wsize twos 0d8 inbase",
   ]
 
-  /// A numeral of random digits in a base, with a point or not; it begins with 0, so that it is one
-  /// in every base, and no prefix.
+  /// Returns a numeral of random digits in a base, with or without a point. It begins with 0, so
+  /// that it is a numeral in every base, and without a prefix.
   private static func numeral(_ radix: Int, _ random: inout SplitMix64) -> String {
     let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(radix))
     var text = "00"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What `rpn` shows is read by a new calculator, and by this one.
+  /// A new calculator and this one read the output of `rpn`.
   @Test(arguments: modes) func keysAreReadInBaseTenAndAsNow(mode: String) throws {
     let values = """
       0d255 0d1 0d3 / 0d2 sqrt 0d1 + [0d10 0d0.5] 0d5_km 0d2 0d300 ^ 0d128 \
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// The keys that `edit` brings to the line put a value in its own place.
+  /// The keys that `edit` brings to the line replace a value by itself.
   @Test(arguments: modes) func editedKeysGiveTheValueAgain(mode: String) throws {
     let numbers = (0..<14).map { "0d\(10 + $0)" }.joined(separator: " ")
     let calculator = CalculatorModel(
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// A text that sets the base in which digits are read does not change the level that it goes to.
+  /// A text that sets the base of digits does not change its target level.
   @Test(arguments: [2, 16, 36]) func editedKeysMaySetTheBase(base: Int) throws {
     for level in [2, 10, 12] {
       let calculator = CalculatorModel(keys: "1 12 { } for\n")

@@ -11,8 +11,8 @@ import Testing
 #endif
 
 /// Every word at the boundaries of machine words, of exponents and of kinds: an error or a result,
-/// never a trap. A trap ends the test process, and with it the test run; the last line that was
-/// begun is in the trace that is printed then.
+/// never a trap. A trap ends the test process, and with it the test run; the trace then shows the
+/// last line that was begun.
 ///
 /// With `make check` each word meets each operand and each setting, and with `make test` every
 /// fourth operand. With SURD_BOUNDARIES=1 in the environment it meets all of their combinations:
@@ -29,7 +29,7 @@ import Testing
     return numbers
   }()
 
-  /// Fractions and reals at both ends of what exponents can be.
+  /// Fractions and reals at both ends of the range of exponents.
   private static let reals = [
     "0.5", "-2.5", "1e-270", "-1e-270", "1 2 63 ^ /", "2 62 ^ 1 + 2 62 ^ /", "1e-3000", "pi",
     "2 sqrt neg",
@@ -82,7 +82,7 @@ import Testing
     "rpn 16 inbase", "36 inbase rpn twos", "36 base phasor mixed group", "hex 3 prefix twos phasor",
   ]
 
-  /// The values that are tried where a word wants this kind.
+  /// Returns the values that are tried if a word needs this kind.
   private static func candidates(for kind: Kind) -> [String] {
     switch kind {
     case .any: everything
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Writes a value under the settings, as the shell's view does, and in full.
+  /// Writes a value under the settings, in the form of the shell's view and in full.
   private static func show(_ value: Value, _ machine: Machine) throws {
     var settings = machine.settings
     var bytes: [UInt8] = []

@@ -156,8 +156,7 @@ import Testing
     #expect(try calculator.stackTexts() == ["1", "2", "3", "7"])
   }
 
-  /// An observer that looks at the stack whenever it is told something, and
-  /// answers an error with a key.
+  /// An observer that reads the stack in each notification, and answers an error with a key.
   private final class Curious: Observer {
     private(set) var seen: [[String]] = []
     private unowned let hub: ManageListeners

@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// Expressions take a row for a function by the number of results that it declares, and the
-  /// manual by what its effect says.
+  /// For expressions, the declared number of results decides whether a row is a function; for the
+  /// manual, its effect does.
   @Test func rowsLeaveAsManyValuesAsTheyDeclare() throws {
     var tried: Set<String> = []
     for row in table.commands {
@@ -73,7 +73,7 @@ import Testing
         guard let place = example.keys.firstRange(of: " \(row.name)") else { continue }
         let stack = CalculatorModel(keys: String(example.keys[..<place.lowerBound])).machine.stack
         guard let first = stack.first, let last = stack.last else { continue }
-        // One guess behind its program would be two ends of a range.
+        // One guess after its program would be two ends of a range.
         if row.name == "findroot" && stack.count == 2 { continue }
         let moves = isProgram(last) ? "rolld" : "roll"
         guard isProgram(last) || isProgram(first) else { continue }

@@ -3,7 +3,7 @@ import ExactNumbers
 import Quantities
 import Testing
 
-/// What `print` says of values.
+/// The output of `print` for values.
 @Suite struct DescriptionTests {
   private static let rows: [(keys: String, text: String, inside: String)] = [
     ("5", "5", "number(small 5)"),

@@ -5,8 +5,8 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// A row of the tables and a row of the commands are all that a word of a new function needs: here
-/// 1/(1 − x), of which no other file knows.
+/// A row of the special functions and a row of the commands are enough for a word with a new
+/// function: here 1/(1 − x), which no other file contains.
 @Suite struct FunctionRowTests {
   private static let toy = SpecialFunction(
     "toy", 1, seconds: 0, holomorphic: .everywhere, poles: 1...1,
@@ -30,7 +30,7 @@ import Testing
     ])
   }
 
-  /// What is printed, and the stack; or the error.
+  /// Returns the printed lines and the stack; or the error.
   private func lines(_ keys: String) -> [String] {
     let calculator = RPNCalculator(table: table)
     let recorder = Recorder()

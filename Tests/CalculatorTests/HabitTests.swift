@@ -24,8 +24,8 @@ struct HabitTests {
     }
   }
 
-  /// The keys that a reading offers run as they are, and mean what they say: no reading is offered
-  /// that would itself be read otherwise.
+  /// The keys that a reading offers run unchanged, with the same meaning: no offered keys would
+  /// have a second reading themselves.
   @Test func offeredKeysAreKeys() {
     for example in Self.examples {
       let offered: [String] =
@@ -41,8 +41,8 @@ struct HabitTests {
     }
   }
 
-  /// A stack below changes nothing but what lies below: the reader does not see it, and the keys
-  /// leave the same X on it.
+  /// Values below do not change anything: the reader does not see them, and the keys leave the same
+  /// X above them.
   @Test func aStackBelowChangesNothing() throws {
     for example in Self.examples {
       guard let keys = example.keys, StackFlow(LineText(keys), Self.reader).result == .complete

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Calculator
 
-/// The shortcut for machine words gives what the row's function of numbers gives, or nothing.
+/// The shortcut for machine words has the value of the row's function of numbers, or none.
 @Suite struct IntegerFunctionTests {
   private static let edges = [0, 1, -1, 2, -2, 3, 10, Int.max, Int.max - 1, Int.min, Int.min + 1]
 

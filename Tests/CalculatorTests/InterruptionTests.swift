@@ -5,10 +5,10 @@ import Testing
 
 @testable import Calculator
 
-/// Words that go through a whole matrix look whether they are to stop, and what does not stop is
-/// cut off.
+/// Words that process a whole matrix poll the interruption, and work that does not stop is
+/// disconnected.
 @Suite struct InterruptionTests {
-  /// The error of a line that begins with two matrices, once somebody asked it to stop.
+  /// Returns the error of a line that begins with two matrices, after an interruption.
   private func error(_ keys: String) -> CalculatorError? {
     let outlet = SilentOutlet()
     var interpreter = Interpreter(outlet: outlet)
@@ -34,9 +34,9 @@ import Testing
     }
   }
 
-  /// Every word that takes a string or a vector ends soon on a large one once it is to stop and the
-  /// time is limited: it looks whether it is to stop, refuses what takes long, or does nothing but
-  /// go through the values. What none of that holds for takes minutes or all memory.
+  /// On a large string or vector, every word ends soon after an interruption with a time limit: it
+  /// polls, rejects long work, or only passes over the values. Any other word would take minutes or
+  /// all memory.
   @Test func wordsOnLargeValuesEndSoon() throws {
     let text = Value.string(String(repeating: "aé", count: 1 << 18))
     let row = Value.vector(try Vector(Array(repeating: .number(1), count: 1 << 15)))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Carries a word out on a large value, in each place where it takes one, once it is to stop.
+  /// Runs a word on a large value, as each of its operands, after an interruption.
   private func carryOut(_ command: Command, on value: Value) {
     var interpreter = Interpreter(outlet: SilentOutlet())
     Array("{ 1 }\n".utf8).withUnsafeBufferPointer { interpreter.take($0) }
@@ -81,7 +81,7 @@ import Testing
     return now() - start
   }
 
-  /// Words that go through all characters of a string look whether they are to stop.
+  /// Words that process all characters of a string poll the interruption.
   @Test(arguments: [
     "len", "reverse", "\"b\" find", "\"b\" split", "\"\" split", "ord", "1 get", "1 2 slice",
     "tonum", "[\"b\" \"a\"] sort",
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// A thread that is abandoned has told what it was telling before anything else is told.
+  /// The current notification of an abandoned thread ends before any other notification.
   @Test func nothingIsToldWhileAnAbandonedThreadTells() {
     let calculator = CalculatorModel()
     let witness = SlowWitness()
@@ -105,7 +105,7 @@ import Testing
     #expect(witness.log.withLock { $0 } == ["print", "printed", "interrupted"])
   }
 
-  /// An observer that takes its time, and notes what it is told meanwhile.
+  /// A slow observer, which notes its notifications.
   private final class SlowWitness: Observer, Sendable {
     let begin = DispatchSemaphore(value: 0)
     let end = DispatchSemaphore(value: 0)
@@ -121,7 +121,7 @@ import Testing
     func calculatorFailed(_ failure: Failure) { log.withLock { $0.append("\(failure.error)") } }
   }
 
-  /// A runner that gives the work up as soon as it tells something.
+  /// A runner that abandons the work at its first notification.
   private final class Deserter: Runner {
     private let witness: SlowWitness
 
@@ -157,7 +157,7 @@ import Testing
       "\($0)".hasSuffix("error: interrupted")
     }
     #expect(calculator.stack.map(\.description) == ["3"])
-    // It stays interrupted; another one is not.
+    // It stays interrupted, but another one is not.
     #expect(throws: Failure.self) { try calculator.evaluate("4 +") }
     calculator.model.runner = InterruptibleRunner()
     #expect(try calculator.evaluate("4 +").description == "7")
@@ -169,7 +169,7 @@ import Testing
     func calculatorPrinted(_ text: String) { semaphore.signal() }
   }
 
-  /// What comes before the work is not lost.
+  /// An interruption before the work is not lost.
   @Test func aRunnerThatWasInterruptedTakesNoWork() {
     let runner = InterruptibleRunner()
     runner.interrupt()
@@ -186,8 +186,8 @@ import Testing
     #expect(error("dup swap drop 2 3 +") == nil)
   }
 
-  /// The flag in the settings is its owner's: it stops keys with and without a runner, and neither
-  /// a runner nor `reset` takes it away.
+  /// The flag in the settings belongs to the owner: it stops keys with and without a runner, and
+  /// neither a runner nor `reset` removes it.
   @Test func theOwnersFlagStays() throws {
     let flag = Interruption()
     var settings = Settings()
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  /// A flag follows the one around it, and not the other way.
+  /// A flag follows the flag around it, but not the reverse.
   @Test func aFlagFollowsTheOneAround() {
     let outer = Interruption()
     let inner = Interruption(within: outer)

@@ -2,7 +2,7 @@ import Calculator
 import TestSupport
 import Testing
 
-/// The pieces of keys, as editors colour them, and what would mend an error.
+/// The pieces of keys, as editors colour them, and remedies for errors.
 @Suite struct KeyPieceTests {
   private func pieces(_ text: String) -> [KeyPiece] {
     Array(text.utf8).withUnsafeBufferPointer { KeyPiece.pieces(of: $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Calculator
 
-/// What the `rpn` form shows is read as the same values.
+/// The output in `rpn` form reads back as the same values.
 @Suite struct KeysFormTests {
   private static func calculator(_ keys: String, _ settings: String = "") -> (
     CalculatorModel, [String]
@@ -18,7 +18,7 @@ import Testing
     return (calculator, recorder.lines.filter { $0.contains(":") })
   }
 
-  /// What is left on the stack, as `rpn` shows it, a value a line.
+  /// Returns the values on the stack in `rpn` form, one per line.
   private static func lines(
     _ calculator: CalculatorModel, _ settings: String = ""
   ) throws -> [String] {
@@ -26,7 +26,7 @@ import Testing
     return try calculator.machine.stack.map { try calculator.text(of: $0).text }
   }
 
-  /// Expects what is left on the stack to come back, whatever is set in the reader.
+  /// Expects the values on the stack to come back, whatever the settings of the reader are.
   private func expectIdentity(_ keys: String, _ comment: Comment) throws {
     let (calculator, _) = Self.calculator(keys)
     let lines = try Self.lines(calculator)
@@ -61,7 +61,7 @@ import Testing
     settings.format.digits = 60
     var text: [UInt8] = []
     var otherText: [UInt8] = []
-    // What has no digit that is certain has none on the other side either.
+    // If one has no certain digits, the other has none either.
     let isExact = try? value.write(to: &text, settings)
     let isOtherExact = try? other.write(to: &otherText, settings)
     #expect(text == otherText && isExact == isOtherExact, comment)
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension KeysFormTests {
-  /// Behind bytes that are no UTF-8 a failure has its place in them, not in a repaired copy.
+  /// After invalid UTF-8, a failure has its place in the given bytes, and not in a repaired copy.
   @Test func anExpressionFailsWhereItsBytesDo() {
     let text = Array("1".utf8) + [UInt8](repeating: 0xF9, count: 20) + Array("(,2)".utf8)
     _ = text.withUnsafeBufferPointer { bytes in

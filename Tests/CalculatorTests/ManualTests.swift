@@ -6,7 +6,7 @@ import Quantities
 import TestSupport
 import Testing
 
-/// The manual says what the command table says, in every form that it has.
+/// The manual agrees with the command table in all its forms.
 struct ManualTests {
   private static let commands = CommandTable.standard.commands
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
@@ -225,7 +225,7 @@ struct ManualTests {
     #expect(SurdManual.apropos("the hypotenuse of zzz", width: 80).hasPrefix("hypot "))
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
     #expect(SurdManual.apropos("\u{1B}[31m", width: 80).hasPrefix("no word is about such a text"))
-    // What no word is about stands in the manual.
+    // If no word matches, the manual does.
     #expect(SurdManual.apropos("rofi", width: 80) == "The manual, by help:\n    ANSWERS")
     #expect(SurdManual.apropos("sessions", width: 80).contains("\n    Sessions "))
   }
@@ -289,7 +289,7 @@ struct ManualTests {
   }
 
   @Test func aHintedErrorIsWordedAsInTheCalculator() {
-    // The built program runs those that short keys lead to.
+    // The built program runs the examples with short keys.
     let error = CalculatorError.hinted(
       .tooFewValues(word: "+", needed: 2, available: 1), .keyed("2 3 +"))
     #expect(SurdManual.text(width: 200).contains(error.description))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Calculator
 
-/// The memory that a calculator keeps: it depends on what is there, not on what was there before.
+/// The memory of a calculator depends on its present values, and not on earlier ones.
 @Suite struct MemoryTests {
   private let calculator = CalculatorModel()
 
-  /// Sends a line, as a prompt does.
+  /// Sends a line like a prompt.
   private func line(_ keys: String) {
     calculator.lineBegan(keys)
     calculator.receive(Array((keys + "\n").utf8).span)
@@ -28,14 +28,14 @@ import Testing
     #expect(calculator.machine.variables.slots.count <= 8)
     // Accounts are due after an eighth of the limit.
     #expect(calculator.interpreter.history.bytes < 9 << 17)
-    // Those that lines of this and other tests still hold are among them.
+    // These include names that lines of this and other tests still hold.
     #expect(Name.count < 10_000)
     let other = CalculatorModel()
     other.receive(Array("5 sto fresh".utf8).span)
     #expect(other.machine.variables.slots.count * MemoryLayout<Variables.Slot>.stride < 1 << 10)
   }
 
-  /// Variables are what a dictionary says, whatever is set and removed in which order.
+  /// Variables agree with a dictionary, in whatever order they are set and removed.
   @Test func variablesAreADictionary() {
     for var attempt in Law("variables are a dictionary", cases: 20) {
       var variables = Variables()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A name that only a running program knows stays the same one while others come and go.
+  /// A name in a running program stays the same while others are added and removed.
   @Test func namesOfRunningProgramsStay() throws {
     let calculator = RPNCalculator()
     try calculator.evaluateAll(
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Vectors that grow
 
-  /// The memory that `concat` takes is proportional to what is added; each vector stays as it is.
+  /// `concat` uses memory in proportion to the added values, and does not change other vectors.
   @Test func vectorsGrowInPlace() throws {
     func noted(_ count: Int) throws -> Int {
       let calculator = RPNCalculator()

@@ -2,14 +2,14 @@ import Calculator
 import ExactNumbers
 import Testing
 
-/// Observers, what they are told, and when.
+/// Observers, with the order and contents of their notifications.
 @Suite struct ObserverTests {
   let hub = ManageListeners()
   let calculator = CalculatorModel()
 
   init() { hub.addListener(calculator) }
 
-  /// Writes down what it is told, with the stack at that moment, and may do something then.
+  /// Notes its notifications with the stack at that moment, and may then run an action.
   private final class Witness: Observer {
     var told: [String] = []
     var operations: [PerformedOperation] = []
@@ -229,7 +229,7 @@ import Testing
     #expect(follower.operations.count == 1 && witness.operations.isEmpty)
   }
 
-  // MARK: What reaches beyond the calculator
+  // MARK: Effects beyond the calculator
 
   @Test(arguments: [
     "listen bits", "unlisten bits", "listen \"exec true\"", "{ listen bits } call", "\"x\" save",

@@ -3,9 +3,9 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Observers are told of each operation, in its place among all that they are told.
+/// Observers are notified of each operation, in order with all other notifications.
 @Suite struct OperationTests {
-  /// Writes down all that it is told.
+  /// Notes all notifications.
   private final class Witness: Observer {
     private(set) var told: [String] = []
 
@@ -61,7 +61,7 @@ import Testing
     #expect(calculator.accumulator.map { "\($0)" } == "\(Value.number(10))")
   }
 
-  /// Leaves as soon as it is told of an operation.
+  /// Unregisters at the first notification of an operation.
   private final class Leaver: Observer {
     private unowned let calculator: CalculatorModel
     private(set) var count = 0
@@ -89,7 +89,7 @@ import Testing
     #expect(witness.operations.count == 3)
   }
 
-  /// A runner that gives up what it has carried out.
+  /// A runner that abandons finished work.
   private final class Abandoner: Runner {
     private(set) var work: (@Sendable () -> Void)?
 

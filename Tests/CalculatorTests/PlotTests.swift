@@ -3,7 +3,8 @@ import Testing
 
 /// Plots in windows of several sizes.
 struct PlotTests {
-  /// The picture that keys draw in a window; its rows without the frame, and the frame's labels.
+  /// Returns the picture that keys draw in a window: its rows without the frame, and the frame's
+  /// labels.
   private func picture(_ keys: String, window: String?) throws -> [String] {
     let calculator = CalculatorModel()
     let recorder = Recorder()
@@ -39,7 +40,7 @@ struct PlotTests {
     #expect(lines[0].count == width, "the curve's last dot is in the upper right corner")
     let corner = try #require(lines[9].dropFirst(4).unicodeScalars.first)
     #expect((corner.value - 0x2800) & 64 != 0, "its first dot is in the lower left corner")
-    // On the way up, each row's dots begin further left than those of the row above it.
+    // On the way up, the dots of each row begin further left than those of the row above.
     let starts = lines[1..<9].map { line in
       line.enumerated().first { $0.offset > 3 && ![" ", "⠈", "⠁"].contains($0.element) }?.offset
         ?? 0
@@ -47,7 +48,7 @@ struct PlotTests {
     #expect(starts == starts.sorted(by: >))
   }
 
-  /// A solution has the curve of the function that it is, a component of a system likewise.
+  /// A solution has the curve of its function, and so has a component of a system.
   @Test(arguments: [
     ("0 1 3 { nip neg } odeplot", "{ neg exp } 0 3 plot"),
     ("{ nip neg } 0 1 -3 odeplot", "{ neg exp } 0 -3 plot"),
@@ -59,8 +60,8 @@ struct PlotTests {
     #expect(try picture(solution, window: "40 12") == picture(function, window: "40 12"))
   }
 
-  /// The scale may be beyond all machine numbers, or its inverse; and -2^63 has
-  /// no opposite of its size.
+  /// The scale, or its inverse, may be beyond all machine numbers, and -2^63 has no opposite of its
+  /// size.
   @Test(arguments: [
     ("{ 1e-320 * } 0 1 plot", "1e-320"), ("{ } 0 1e-320 plot", "1e-320"),
     ("{ 4e308 * 2e308 - } 0 1 plot", "2e308"),
@@ -76,7 +77,8 @@ struct PlotTests {
     #expect(lines.count == usual.count)
   }
 
-  /// The labels of y from above and those of x from the left, in a window of 40 by 24 cells.
+  /// Returns the labels of y from above and those of x from the left, in a window of 40 by 24
+  /// cells.
   private func labels(_ keys: String) throws -> (y: [String], x: [String]) {
     let lines = try picture(keys, window: "40 24")
     let frame = try #require(lines.firstIndex { $0.contains("└") })
@@ -86,7 +88,7 @@ struct PlotTests {
     return (y, lines[frame + 1].split(separator: " ").map(String.init))
   }
 
-  /// All labels are round numbers, and stand for no others.
+  /// All labels are round numbers, with their exact values.
   @Test(arguments: [
     ("{ sin } 0 1 plot", ["1", "0.8", "0.6", "0.4", "0.2", "0"]),
     ("{ drop 3 } 0 1 plot", ["4", "3.5", "3", "2.5", "2"]),
@@ -110,14 +112,14 @@ struct PlotTests {
     #expect(try labels("[[1.5 0] [4.5 0]] plot").x == ["1", "2", "3", "4", "5"])
   }
 
-  /// 10³⁰ + x: no machine number tells these values apart.
+  /// 10³⁰ + x: no machine number distinguishes these values.
   @Test func smallDifferencesHaveLabelsOfTheirOwn() throws {
     let lines = try picture("{ 1e30 + } 0 1 plot", window: "40 12")
     #expect(lines[0] == "labels of y: y - 1000000000000000000000000000000")
     #expect(lines[1].contains("1┤") && lines[9].contains("0┤"))
   }
 
-  /// Between 1 and 2 the step from 1 to 2 is no line; the curve has dots in two rows only.
+  /// The step from 1 to 2 is not a line; the curve has dots in two rows only.
   @Test func jumpsAreNotJoined() throws {
     let lines = try picture("{ floor } 1 2.5 plot", window: "40 12")
     let empty = lines[1..<9].filter { line in
@@ -126,12 +128,12 @@ struct PlotTests {
     #expect(empty.count == 8)
   }
 
-  /// Near π/2 no line joins what is above with what is below, and most of the curve is seen.
+  /// Near π/2 no line joins the branches above and below, and most of the curve is visible.
   @Test func polesAreNotJoinedAndDoNotFlattenTheRest() throws {
     let tangents = try labels("{ tan } -5 5 plot").y.compactMap(Double.init)
     #expect(tangents.allSatisfy { abs($0) <= 20 } && tangents.first == tangents.last.map(-))
     let lines = try picture("-2 2 yrange { inv } -1 1.5 plot", window: "80 24")
-    // The frame is 74 cells wide, behind 5 for the labels. x = 0 is at two fifths of it, and has a
+    // The frame is 74 cells wide, after 5 for the labels. x = 0 is at two fifths of it, and has a
     // dot of the axis in each row.
     for line in lines[0..<8] {
       let cells = line.unicodeScalars.dropFirst(32).prefix(5).filter { $0 != " " }

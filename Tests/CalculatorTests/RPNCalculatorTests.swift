@@ -10,7 +10,7 @@ import Testing
   /// The stack on one line.
   private var stack: String { calculator.stack.map(\.description).joined(separator: " ") }
 
-  /// The failure of a body as text; the empty one if there is none.
+  /// Returns the failure of a body as text; empty if there is none.
   private func failure(_ body: () throws(Failure) -> Void) -> String {
     do throws(Failure) {
       try body()
@@ -116,7 +116,7 @@ import Testing
     #expect(calculator.stack.last?.description == "8")
   }
 
-  /// Keys that come while others are evaluated do not go on with their last number.
+  /// Keys that are sent during an evaluation do not continue its last number.
   @Test func keysSentMeanwhileComeAfterwards() throws {
     let sender = Sender(calculator.hub)
     calculator.model.addObserver(sender, of: [], followsOperations: true)
@@ -130,7 +130,7 @@ import Testing
     #expect(stack == "6 99 77")
   }
 
-  /// Sends keys as soon as it hears, or is told, something.
+  /// Sends keys whenever it receives keys or a notification.
   private final class Sender: Listener, Observer {
     private let hub: ManageListeners
     init(_ hub: ManageListeners) { self.hub = hub }
@@ -140,7 +140,7 @@ import Testing
     func calculatorOperated(_ performed: PerformedOperation) { hub.notifyListeners("88 ") }
   }
 
-  /// Who is told something gets an error, and nothing else is disturbed.
+  /// A call during a notification is an error, and affects nothing else.
   @Test func isNotAskedWhileAtWork() throws {
     let asker = Asker(calculator)
     calculator.hub.addListener(asker)
@@ -226,9 +226,9 @@ import Testing
     ) -> Result? { nil }
   }
 
-  // MARK: What observers see
+  // MARK: Notifications
 
-  /// A call that fails has changed nothing, and nobody hears of a change.
+  /// A failed call has changed nothing, and no change is notified.
   @Test func observersSeeNoCallThatFails() throws {
     let witness = Witness()
     calculator.model.host = witness
@@ -248,7 +248,7 @@ import Testing
     #expect(witness.told == ["printed 1", "line"])
   }
 
-  /// What is told after a call is what differs.
+  /// The notified properties after a call are those that differ.
   @Test func observersHearOfWhatDiffers() throws {
     let recorder = Recorder()
     calculator.model.addObserver(recorder)
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  /// Changes from before a call that fails are told after it.
+  /// Changes from before a failed call are notified after it.
   @Test func earlierChangesAreToldAllTheSame() throws {
     let observer = Stacks()
     try calculator.evaluate("1")
@@ -318,7 +318,7 @@ import Testing
 
   // MARK: Settings
 
-  /// What the owner gave is the start.
+  /// `reset` restores the owner's settings.
   @Test func resetGoesBackToTheOwnersSettings() throws {
     var settings = Settings()
     settings.format.digits = 30

@@ -4,9 +4,9 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Rows that formulas know by the keys of others, or by the steps of their function.
+/// Rows that formulas support by the keys of other words, or by the steps of their function.
 @Suite struct RecordedKeysTests {
-  /// Operands of each row; those that may be unknown are, one after the other.
+  /// Operands of each row. Those that may be unknown are, one after the other.
   private static let operands = written.merging(
     CommandTable.distributions.filter { $0.formula != nil }.map { row in
       (
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(names) == Set(Self.operands.keys))
   }
 
-  /// The formula's value is that of the row, to 25 digits.
+  /// The formula's value equals that of the row, to 25 digits.
   @Test(arguments: operands.keys.sorted()) func theKeysAreTheFunction(word: String) throws {
     let row = try #require(CommandTable.standard.command(named: word))
     for text in Self.operands[word] ?? [] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// What the row refuses is refused before anything is recorded.
+  /// Operands that are errors of the row are errors before anything is recorded.
   @Test(arguments: ["{ 1 -2 normpdf }", "{ -2 chi2cdf }", "{ 2.5 roundto }"])
   func parametersAreChecked(program: String) {
     let model = CalculatorModel()

@@ -3,8 +3,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// A view that writes down what a calculator puts out and reports, and a host
-/// with prepared answers.
+/// A view that notes a calculator's output and errors, and a host with prepared answers.
 final class Recorder: Observer, CalculatorHost {
   private(set) var lines: [String] = []
   private var openLine = ""
@@ -23,7 +22,7 @@ final class Recorder: Observer, CalculatorHost {
 
   func calculatorWrote(_ text: String) { openLine += text }
 
-  /// Writes down what was begun and not ended.
+  /// Notes a line that was begun and not ended.
   func endLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
   func calculatorFailed(_ failure: Failure) {
@@ -34,7 +33,7 @@ final class Recorder: Observer, CalculatorHost {
 }
 
 extension CalculatorModel {
-  /// Has carried these keys out, and expects no error of them.
+  /// Creates a calculator that has run these keys, and expects no error of them.
   convenience init(keys: String) {
     Self.readZones(from: TestZones.contents(ofZone:))
     self.init()
@@ -50,7 +49,7 @@ extension CalculatorModel {
     try machine.stack.map { try text(of: $0).text }
   }
 
-  /// Carries out a text and gives what it put out, its errors, and the stack.
+  /// Runs a text and returns its output, its errors, and the stack.
   static func transcript(of keys: String) throws -> [String] {
     readZones(from: TestZones.contents(ofZone:))
     let calculator = CalculatorModel()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Calculator
 
-/// A machine saved as a document comes back as it was.
+/// A machine that is saved as a document comes back unchanged.
 @Suite struct SessionTests {
-  /// The machine of a calculator that has carried these keys out.
+  /// Returns the machine of a calculator that has run these keys.
   private static func machine(_ keys: String) -> Machine { CalculatorModel(keys: keys).machine }
 
   /// A machine after it was saved and loaded.
@@ -35,7 +35,7 @@ import Testing
       }
   }
 
-  /// Expects a machine to come back as it was: to 60 digits, and as the same expressions.
+  /// Expects a machine to come back unchanged: to 60 digits, and as the same expressions.
   private func expectIdentity(_ machine: Machine, _ keys: String = "") throws {
     let back = try Self.reloaded(machine)
     #expect(try Self.digits(back) == Self.digits(machine), "\(keys)")
@@ -45,7 +45,7 @@ import Testing
     #expect(back.operation?.command.name == machine.operation?.command.name)
   }
 
-  /// What would take long to find to 600 digits is kept with those that are known.
+  /// A value that would take long to 600 digits is saved with its known digits.
   @Test(arguments: ["1 inf { sq 1 + inv } nsum", "1 inf { inv sin sq } nsum 2 *"])
   func withoutPatienceTheKnownDigitsAreKept(keys: String) throws {
     let machine = Self.machine(keys)
@@ -83,8 +83,8 @@ import Testing
     try expectIdentity(Self.machine(keys), keys)
   }
 
-  /// Values keep their units, also where these were removed or made anew since, and what can be
-  /// keyed in is as before.
+  /// Values keep their units, even if these have been removed or redefined since, and can be typed
+  /// as before.
   @Test(arguments: [
     ("45_min sto _slot 6_slot 2_slot purge _slot", "+ _h to", ["6_h"]),
     (
@@ -135,7 +135,7 @@ import Testing
     let brackets = String(repeating: "[", count: 1000)
     let ends = String(repeating: "]", count: 1000)
     try expectIdentity(Self.machine("3 sin sto s \(brackets) s cos s \(ends)"))
-    // What LAST X recalls stands in brackets; what is too deep for these is not kept.
+    // The operands of LAST X are in brackets; operands that are too deep for these are not kept.
     let inner = brackets.dropLast()
     try expectIdentity(Self.machine("3 sin sto s \(inner) s \(ends.dropLast()) neg"))
     let deep = Self.machine("3 \(brackets) 4 \(ends) neg")
@@ -206,7 +206,7 @@ import Testing
       try expectIdentity(calculator.machine, "seed \(seed)")
       if Self.text(calculator.machine).contains("] expr") { described += 1 }
     }
-    // Most of them hold numbers that only an expression tells.
+    // Most of them contain numbers that only an expression describes.
     #expect(described > 40)
   }
 
@@ -294,14 +294,14 @@ import Testing
         """)
   }
 
-  /// The value that catalogues of checksums give for CRC-32, and what Python's zlib.crc32 says of
+  /// The value for CRC-32 from catalogues of checksums, and the result of Python's zlib.crc32 for
   /// the document above.
   @Test func theChecksumIsThatOfZlib() {
     #expect(Checksum.text(of: Array("123456789".utf8)[...]) == "cbf43926")
     #expect(Checksum.text(of: []) == "00000000")
   }
 
-  /// A document is keys: an ordinary calculator that carries them out has the same values.
+  /// A document is keys: an ordinary calculator that runs them has the same values.
   @Test func theDocumentCanBeKeyedIn() throws {
     let machine = Self.machine(
       "2 sqrt 1 + sin dup sto s 2 i + gamma 3 4i + 1 3 / deg 1e50 [ s ]")
@@ -349,7 +349,7 @@ import Testing
       ])
   }
 
-  /// Whichever comes first: the name that another variable has is left to it.
+  /// In either order, a renamed variable does not replace the variable with that name.
   @Test(arguments: ["5 sto sin 6 sto sin_", "6 sto sin_ 5 sto sin", "5 sto sin\n6 sto sin_\n"])
   func aVariableThatIsRenamedTakesNobodysPlace(keys: String) throws {
     let text = "# surd session 1\n\(keys) 7 sto cos\n# end of session\n"
@@ -358,14 +358,14 @@ import Testing
     #expect(session.renamings.map(\.name) == ["cos_", "sin__"])
   }
 
-  /// A name that no variable could have, as somebody may write it by hand.
+  /// A name that no variable can have, as in a document written by hand.
   @Test func aWordWithASignIsRenamedToAName() throws {
     let session = try SavedSession(Array("# surd session 1\n3 sto sto+\n# end of session\n".utf8))
     #expect(session.renamings.map(\.name) == ["sto_"])
     #expect(try Self.digits(Machine(session: session.machine.session())) == ["sto_", "3"])
   }
 
-  /// A document as somebody leaves it who has edited it.
+  /// Returns a document after an edit by the user.
   private static func withoutChecksum(_ machine: Machine) -> [UInt8] {
     Array(machine.session().dropLast(", crc 01234567\n".utf8.count)) + [UInt8(ascii: "\n")]
   }
@@ -427,7 +427,7 @@ import Testing
         }
       }
       guard let loaded = try? Machine(session: damaged) else { continue }
-      // What was loaded can be shown, or says that it cannot; and saved again.
+      // A loaded value can be shown, or gives an error; and it can be saved again.
       _ = try? Self.digits(loaded)
       #expect(throws: Never.self) { try Self.reloaded(loaded) }
     }

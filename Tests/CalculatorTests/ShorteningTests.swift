@@ -3,7 +3,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Vectors, strings and programs shown where there is little room.
+/// Vectors, strings and programs in few columns.
 struct ShorteningTests {
   /// X after these keys, on so many columns.
   private func row(_ keys: String, _ columns: Int) throws -> String {
@@ -87,7 +87,7 @@ struct ShorteningTests {
       if shown == full { continue }
       #expect(full.count > columns, comment)
       if shown == "…" { continue }
-      // The elements before the gap and the one behind it are as they are alone, with less room.
+      // The elements before the gap and after it have the same form as alone in fewer columns.
       if shown.hasPrefix("[…]") || chosen[0].contains(" ") { continue }
       let body = shown.drop { $0 == "≈" }.dropFirst()
       #expect(shown.hasSuffix("]") || shown.hasSuffix("] (\(count))"), comment)

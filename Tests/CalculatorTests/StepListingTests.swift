@@ -2,7 +2,7 @@ import Testing
 
 @testable import Calculator
 
-/// Listings of steps: what `StepBuilder` makes of programs.
+/// Listings of the steps that `StepBuilder` compiles.
 @Suite struct StepListingTests {
   /// The steps of a program, a line each with its number.
   private func listing(_ keys: String) throws -> [String] {
@@ -15,8 +15,8 @@ import Testing
     return program.steps.enumerated().map { "\($0): \($1)" }
   }
 
-  /// A number and the function behind it are one shortcut; their own steps stand behind it for what
-  /// is no machine integer, and a function goes on behind itself.
+  /// A number and the function after it are one shortcut. Their own steps follow it, for operands
+  /// that are not machine integers, and a function continues after itself.
   @Test func aNumberAndAFunction() throws {
     #expect(
       try listing("{ 1 + }") == [
@@ -24,16 +24,16 @@ import Testing
       ])
   }
 
-  /// Words that move values are steps of their own, what knows more than integers is not.
+  /// Words that move values are separate steps; words for other values than integers are not.
   @Test func movesAndOthers() throws {
     #expect(
       try listing("{ dup swap neg 0.5 }")
         == ["0: duplicate", "1: swap", "2: other", "3: other", "4: end"])
   }
 
-  /// A short program is put in behind `if`: the comparison chooses, at first with its number, then
-  /// alone, then by its value. The programs, and the word that chooses where none of these can,
-  /// stand before it. The whole program ends behind the choice and behind each of its programs.
+  /// A short program is inlined after `if`. The comparison branches: with its number, then alone,
+  /// then by its value. The programs, and the word that branches if none of these can, come before
+  /// it. The whole program ends after the branch and after each of its programs.
   @Test func aChoice() throws {
     #expect(
       try listing("{ 2 < { drop 7 } if }") == [
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// The programs go on behind the choice if something stands there.
+  /// If something follows the branch, the programs continue there.
   @Test func aChoiceInTheMiddle() throws {
     #expect(
       try listing("{ { 1 } { 2 } ifelse dup }") == [
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  /// Variables by their names; an element that is put back into its variable is one shortcut.
+  /// Variables by their names. An element that is put back into its variable is one shortcut.
   @Test func variables() throws {
     #expect(
       try listing("{ v 2 9 put sto v sto+ a }") == [

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Calculator
 
-/// Programs leave what the same keys leave when they are typed one by one: steps on
-/// machine words are not seen.
+/// Programs have the same results as the same keys typed one by one: steps on machine words are not
+/// visible.
 @Suite struct StepTests {
-  /// A piece of a program, which the test can also carry out key by key.
+  /// A piece of a program, which the test can also run key by key.
   private indirect enum Piece {
     /// Keys that are typed in one go.
     case keys(String)
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Key by key
 
-  /// A calculator with something in it, its errors, and the operations that it tells of.
+  /// A calculator with some values, its errors, and its notified operations.
   private final class Session: Observer {
     let calculator = CalculatorModel()
     var errors: [String] = []
@@ -89,7 +89,7 @@ import Testing
       operations = []
     }
 
-    /// Types keys; whether they were carried out.
+    /// Types keys; returns whether they ran without an error.
     @discardableResult
     func type(_ keys: String) -> Bool {
       calculator.receive(Array((keys + "\n").utf8).span)
@@ -112,7 +112,7 @@ import Testing
         "\(performed.operation.row) \(performed.operation.operands) \(performed.results)")
     }
 
-    /// Takes away a truth value, and gives it; nil if it is no number that can be seen to be one.
+    /// Pops a truth value and returns it; nil if it is not such a number.
     func truth() -> Bool? {
       guard case .number(let number)? = calculator.machine.stack.last else { return nil }
       type("drop")
@@ -120,7 +120,7 @@ import Testing
       return true
     }
 
-    /// Carries out pieces key by key, up to the first error; whether there was none.
+    /// Runs pieces key by key, up to the first error; returns whether there was none.
     func carryOut(_ pieces: [Piece]) -> Bool {
       for piece in pieces {
         switch piece {
@@ -169,7 +169,7 @@ import Testing
           #expect(run.state == typed.state, "seed \(seed): \(text)")
         } else {
           if let error = typed.errors.first { #expect(run.errors.first == error, "seed \(seed)") }
-          // The program is still there, and nothing else.
+          // Only the program is left.
           run.type("drop")
           #expect(run.state == before, "seed \(seed): \(text)")
         }
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Values deep on the stack stay as they are: only a few integers are kept apart.
+  /// Values deep on the stack stay, because only a few integers are kept separately.
   @Test func deepStacksStay() {
     for height in [254, 255, 256, 257, 258, 1000] {
       let session = Session()

@@ -3,7 +3,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// However a stream is cut into runs, the same keys give the same state, errors and output.
+/// However a stream is cut into runs, the same keys have the same state, errors and output.
 @Suite struct StreamCuttingTests {
   private static let pieces = [
     "1", "2", "0", ".", "_", "e", "e+", "E", "x", "b", "i", "-", "+", "*", "/", " ", " ", "\n", "!",
@@ -21,7 +21,7 @@ import Testing
     "{ 1 { 0 / } if } sto a",
   ]
 
-  /// Pieces of streams, at the edges of machine words and of the room for them.
+  /// Pieces of streams, at the limits of machine words and of their memory.
   private static let frequent = [
     "1", "2", "0", "17", "1000", "0.5", "-3", "9223372036854775807", "3037000500",
     "4611686018427387904",
@@ -92,7 +92,7 @@ import Testing
         rest.index(
           rest.startIndex, offsetBy: Int.random(in: 1...5, using: &generator),
           limitedBy: rest.endIndex) ?? rest.endIndex
-      // A run ends with a whole scalar, as the hub's contract says.
+      // A run ends with a whole scalar, by the hub's contract.
       while cut < rest.endIndex, rest[cut] & 0xC0 == 0x80 { cut += 1 }
       runs.append(Array(rest[..<cut]))
       rest = rest[cut...]

@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// Every word with one letter changed: what is offered is the nearest name by the plain distance
-  /// to each one, a beginning or a continuation before others, and then by the alphabet.
+  /// Every word with one letter changed: the suggestion is the nearest name by the plain distance
+  /// to each name, with beginnings and continuations first, then by the alphabet.
   @Test func theNearestWordIsOfferedForEachMistake() {
     let names = table.names.map { (name: $0, letters: Array($0.lowercased().utf8)) }
     for (place, name) in table.names.sorted().enumerated() where name.utf8.count > 1 {
@@ -56,6 +56,6 @@ import Testing
 }
 
 extension String {
-  /// Whether one of two words goes on where the other one ends.
+  /// Returns whether one of two words continues the other.
   fileprivate func isRelated(to other: String) -> Bool { hasPrefix(other) || other.hasPrefix(self) }
 }

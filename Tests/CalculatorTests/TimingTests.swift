@@ -3,7 +3,7 @@ import Testing
 
 @testable import Calculator
 
-/// How long a line takes, and how far it is.
+/// The duration of a line, and its progress.
 struct TimingTests {
   @Test(arguments: [
     (0, "0.00 ns"), (999, "999 ns"), (1000, "1.00 µs"), (12_345, "12.3 µs"), (99_940, "99.9 µs"),
@@ -13,7 +13,7 @@ struct TimingTests {
     #expect(Stopwatch.text(ofNanoseconds: nanoseconds) == text)
   }
 
-  /// The answers of a calculation to how far it is, asked whenever it prints.
+  /// Returns the answers of a calculation to requests for its progress at each print.
   private func answers(_ keys: String) -> [Int?] {
     let asked = Asked()
     let calculator = CalculatorModel()
@@ -24,8 +24,7 @@ struct TimingTests {
   }
 
   @Test(arguments: [
-    // Asked when 3 is printed, a loop answers behind that, and is asked for the answer in its next
-    // run.
+    // A loop answers the request after 3 is printed, and the answer is read in its next run.
     ("4 { 3 print } times", [nil, 0, 25, 50]), ("11 15 { print } for", [nil, 0, 20, 40, 60]),
     ("{ 1 2 { print 1 3 { drop } for } for } call", [nil, 0]),
     ("[ 7 8 9 10 ] { print 1 { } times } each", [nil, 0, 25, 50]),
@@ -36,7 +35,7 @@ struct TimingTests {
     #expect(self.answers(keys) == answers)
   }
 
-  /// Asks each time that something is printed.
+  /// Requests the progress each time that something is printed.
   private final class Asked: Observer, Runner {
     var answers: [Int?] = []
     var interruption: Interruption?

@@ -2,9 +2,9 @@ import Calculator
 import Manual
 import Testing
 
-/// The tour can be taken as it says.
+/// The tour works as its text says.
 struct TourTests {
-  /// A calculator with these lines carried out, each of them one to be undone.
+  /// Runs these lines, each of which can be undone.
   private static func carryOut(_ lines: [String], on hub: ManageListeners) {
     for line in lines {
       hub.beginLine(line)

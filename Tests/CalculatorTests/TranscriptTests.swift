@@ -2,7 +2,7 @@ import Calculator
 import TestSupport
 import Testing
 
-/// The files in `Tests/Transcripts` say what keys do.
+/// The files in `Tests/Transcripts` specify the effects of keys.
 @Suite struct TranscriptTests {
   @Test func everyFileHasCases() throws {
     for transcript in try Transcript.all() { #expect(!transcript.cases.isEmpty, "\(transcript)") }

@@ -47,7 +47,7 @@ import Testing
     "{ show } call", "undo",
   ]) func nothingIsToldOfWhatDoesMoreOrIsNotComplete(line: String) throws {
     if line == "undo" {
-      // Nothing to undo is an error; with a line to take back, the word would say so.
+      // Nothing to undo is an error. With a line to undo, the word would print a message.
       calculator.lineBegan("1")
       press("1\n")
       calculator.lineEnded()
@@ -84,7 +84,7 @@ import Testing
     #expect(recorder.lines == [long, "undid: 1 2 +", "redid: 1 2 +"])
   }
 
-  /// A trial tells what carrying the line out then does.
+  /// A trial shows the result of running the line.
   @Test(arguments: 0..<40) func aTrialIsRight(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let words = [

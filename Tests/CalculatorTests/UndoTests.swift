@@ -42,13 +42,13 @@ import Testing
   func everyWordIsUndone(word: String) {
     guard let command = CommandTable.standard.command(named: word), word != "quit" else { return }
     for keys in command.examples.map(\.keys) { UndoTests().expectIdentity(keys) }
-    // Also as it comes, on whatever is there: it may fail, and then changes nothing.
+    // Also with whatever is on the stack: it may fail, and then changes nothing.
     UndoTests().expectIdentity(word)
     UndoTests().expectIdentity("2 \(word) keep")
     UndoTests().expectIdentity("3 \(word) new 1 0 /")
   }
 
-  /// A program that fails has changed nothing, not even what can be undone.
+  /// A program that fails has changed nothing, not even the lines that can be undone.
   @Test func undoInAProgramThatFailsTakesNothingBack() {
     line("{ undo 1 0 / } sto u")
     let before = state
@@ -60,7 +60,8 @@ import Testing
     #expect(state == before)
   }
 
-  /// Lines hold what nothing newer holds; the oldest go where that is more than a value may take.
+  /// Lines hold values that nothing newer holds. If these use more memory than a value may, the
+  /// oldest lines are dropped.
   @Test func oldLinesGoWhereTheyTakeTooMuchMemory() {
     let recorder = Recorder()
     calculator.addObserver(recorder)

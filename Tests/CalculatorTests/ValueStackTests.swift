@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What a line costs for `undo` does not depend on the height of the stack.
+  /// The memory of a line for `undo` does not depend on the height of the stack.
   @Test func linesOverAHighStackCostWhatTheyChange() throws {
     func noted(_ height: Int) throws -> Int {
       let calculator = RPNCalculator()
@@ -66,7 +66,7 @@ import Testing
       return MemoryUse.noted - before
     }
     let (low, high) = (try noted(1000), try noted(100_000))
-    // Other tests note something, too; a copy for each line would be 100 times as much.
+    // Other tests use some memory, too; a copy for each line would use 100 times as much.
     #expect(high < 10 * low)
   }
 

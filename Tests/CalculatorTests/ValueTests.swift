@@ -10,7 +10,7 @@ import Testing
     return (stack[0], stack[1])
   }
 
-  /// Nothing is the same that is not seen to be.
+  /// Values that are not found to be the same differ.
   @Test(arguments: [
     "1_m 2_s", "{ 1 } { 2 }", "@2026-01-01 @2027-01-01", "1..2 3..4", "inf -inf", "2 3", "2 \"2\"",
     "[1_m] [2_m]", "[1 { 1 }] [1 { 2 }]", "[1] [1 2]", "5.0(1) 5.0(1)",
@@ -37,7 +37,7 @@ import Testing
     #expect(try a.isEqual(to: a) && b.isEqual(to: b))
   }
 
-  /// It is compared as its value is, also if only a proof would tell.
+  /// A field is compared by its value, even if that needs a proof.
   @Test func aFieldOfATableIsWhatItsValueIs() throws {
     let model = CalculatorModel()
     try Array("5.0".utf8).withUnsafeBufferPointer { try model.push(text: $0) }

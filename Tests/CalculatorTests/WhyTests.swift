@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `why` says of enclosures: how narrow they are is up to Arb, so it is compared with digits.
+/// The enclosures in the output of `why`. Arb determines how narrow they are, so they are compared
+/// with digits.
 @Suite struct WhyTests {
   /// Keys, and the digits of their value by mpmath with 40 of them.
   static let references = [
@@ -57,7 +58,7 @@ import Testing
     Decimal(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  /// The midpoint, the bound of the error and the count of digits in what `why` says.
+  /// Returns the midpoint, the bound of the error and the number of digits in the output of `why`.
   private func enclosure(
     toldOf keys: String
   ) throws -> (midpoint: Decimal, radius: Decimal, digits: Int) {

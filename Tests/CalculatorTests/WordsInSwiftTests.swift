@@ -208,13 +208,13 @@ import Testing
     other.model.restore(try Machine(session: session, table: table))
     #expect(other.model.machine.session() == session)
     #expect(try other.evaluateAll("lastx").last?.description == "7")
-    // surd itself does not know them, and says so.
+    // surd itself does not have them, which is an error.
     #expect { try Machine(session: session) } throws: {
       "\($0)" == "line 6, column 14: unknown word 'halves'"
     }
   }
 
-  /// A program that was read without its words finds them where they are.
+  /// A program that was read without its words finds them in a calculator that has them.
   @Test func programsFromElsewhereFindThem() throws {
     let plain = RPNCalculator()
     try plain.evaluateAll("{ 100 121 2 growth } dup sto f 5 sto answer")

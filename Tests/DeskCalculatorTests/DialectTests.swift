@@ -2,8 +2,7 @@ import DeskCalculator
 import TestSupport
 import Testing
 
-/// Gavin Howard's dialect, as the published tests and the source of his program have it (see
-/// gh.txt).
+/// Gavin Howard's dialect, from the published tests and the source of his program (see gh.txt).
 @Suite struct DialectTests {
   static let ghCases = ReferenceCase.cases(in: "gh.txt")
 
@@ -24,8 +23,8 @@ import Testing
     }
   }
 
-  /// A file is read as a whole before it runs, and named by its messages; an
-  /// expression line by line.
+  /// A file is read as a whole before it runs, and messages name it; an expression is read line by
+  /// line.
   @Test func filesAreReadAsAWhole() {
     let file = Recorder(dialect: .gh)
     file.run(Array("1p\n2p ]\n".utf8), from: .file("sums.dc"))
@@ -37,7 +36,7 @@ import Testing
     #expect(expression.errors == Array("\nParse error: bad character ']'\n    <exprs>:2\n\n".utf8))
   }
 
-  /// The syntax lets every command through, and nothing that is none.
+  /// The syntax accepts every command, and nothing else.
   @Test func syntaxAndCommandsAreOfOneMind() {
     let plain = Set(
       "\"$%'()*+,-/?@GHIJKMNOPQRTUVWXZ^_abcdfhijkmnopqrtuvxz{|}~#0123456789ABCDEF".utf8)
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  /// Without a seed the numbers are others each time; with the same seed they are the same.
+  /// Without a seed the numbers differ each time; with the same seed they are the same.
   @Test func randomNumbersAreSeededBySystem() {
     func numbers(_ program: String) -> [UInt8] {
       let recorder = Recorder(dialect: .gh)
@@ -65,7 +64,7 @@ import Testing
     #expect(numbers("7jJsa'sb'sclaj'lb-pR'lc-p\n") == Array("0\n0\n".utf8))
   }
 
-  /// Every number below a small bound comes about equally often.
+  /// Every number below a small bound occurs about equally often.
   @Test func randomNumbersAreEven() {
     let recorder = Recorder(dialect: .gh)
     recorder.run(Array("1j[6\"d;a1+r:ali1+dsi6000>x]sx0silxx0;ap1;ap2;ap3;ap4;ap5;ap6;ap\n".utf8))

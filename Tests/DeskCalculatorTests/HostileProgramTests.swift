@@ -4,7 +4,7 @@ import Testing
 
 /// Programs that are out to end the calculator, or its memory.
 @Suite struct HostileProgramTests {
-  /// Whatever comes: it returns.
+  /// Any input returns.
   @Test(arguments: 0..<300, Dialect.all) func randomBytesDoNoHarm(
     _ seed: UInt64, _ dialect: Dialect
   ) {
@@ -19,7 +19,7 @@ import Testing
       return isLetter ? letters.randomElement(using: &random) ?? 0 : byte
     }
     var settings = DeskSettings()
-    // An error in a line of gh goes on with the next one, and names may be long.
+    // After an error in a line, gh continues with the next one, and names may be long.
     settings.isInteractive = true
     settings.hasLongNames = seed % 10 == 0
     let whole = Recorder(dialect: dialect, settings: settings)
@@ -87,7 +87,7 @@ import Testing
     #expect(recorder.errors.isEmpty)
   }
 
-  /// Programs that want too much are told so in the words of the other dialect.
+  /// Programs that need too much give an error in the words of the other dialect.
   @Test func otherDialectRefusesTheSame() {
     for program in [
       "9 9 9^^\n", "2147483647k 2v\n", "2 1000000000^d*\n", "2147483647k _7 3~\n",

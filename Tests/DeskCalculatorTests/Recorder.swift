@@ -1,7 +1,7 @@
 import Calculator
 import DeskCalculator
 
-/// A dc without a terminal: keeps what is printed and what failed.
+/// A dc without a terminal, which keeps its output and errors.
 final class Recorder: DeskOutlet {
   let model: DeskCalculatorModel
   private(set) var output: [UInt8] = []

@@ -2,7 +2,7 @@ import DeskCalculator
 import Foundation
 import Testing
 
-/// A program with what a dc made of it.
+/// A program with the output of a dc.
 struct ReferenceCase: CustomTestStringConvertible {
   let program: [UInt8]
   let output: [UInt8]
@@ -26,7 +26,7 @@ struct ReferenceCase: CustomTestStringConvertible {
     }
   }
 
-  /// The bytes of a text in which `\n`, `\t`, `\\` and `\xHH` stand for others.
+  /// Returns the bytes of a text with the escapes `\n`, `\t`, `\\` and `\xHH`.
   private static func unescaped(_ text: Substring) -> [UInt8] {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -57,7 +57,7 @@ struct ReferenceCase: CustomTestStringConvertible {
     return settings
   }
 
-  /// Sends the program, cut into runs at these places, and expects what the dc made of it.
+  /// Sends the program, cut into runs at these places, and expects the output of the dc.
   func expect(_ dialect: Dialect, lineLength: Int = 70, cuts: [Int]) {
     var settings = settings
     settings.lineLength = options.contains("L") ? 0 : lineLength

@@ -3,7 +3,7 @@ import DeskCalculator
 import ExactNumbers
 import Testing
 
-/// Arithmetic that is handed to a runner, as at a prompt, where the user may interrupt it.
+/// Arithmetic by a runner, as at a prompt, where the user may interrupt it.
 @Suite struct RunnerTests {
   /// Does the work, or leaves it as if the user had interrupted it.
   private final class TestRunner: Runner {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Keys that make large operands, and commands that take long with these.
+  /// Keys for large operands, and commands that take long with them.
   private static let shared: [(String, String)] = [
     ("7 200000^ 3 300000^", "+"), ("7 200000^ 3 300000^", "-"), ("7 200000^ 3 300000^", "*"),
     ("7 200000^ 3 90000^", "/"), ("7 200000^ 3 90000^", "%"), ("7 200000^ 3 90000^", "~"),
@@ -64,7 +64,7 @@ import Testing
     #expect(String(decoding: recorder.errors, as: UTF8.self).contains("interrupt"))
     recorder.model.runner = nil
     send("f", to: recorder)
-    // A message with all their digits would help nobody.
+    // A message with all their digits would be useless.
     let isSame = recorder.output == expected.output
     #expect(isSame)
   }

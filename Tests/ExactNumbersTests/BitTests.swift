@@ -104,7 +104,7 @@ import Testing
         let modulus = try Number.power(2, Number(c.word.bits), c)
         let difference = try Number.subtract(product, once, c)
         try expectEqual(Number.modulo(difference, modulus, c), 0, "wrap x ≡ x", c)
-        // What is in the word can be used in it.
+        // A result within the word is a valid operand.
         _ = try Number.bitNot(once, c)
       }
     }

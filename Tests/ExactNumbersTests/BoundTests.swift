@@ -91,7 +91,7 @@ struct BoundTests {
     }
   }
 
-  /// Where the sign at the middle is not known, neither half is left out.
+  /// If the sign at the middle is not known, both halves are kept.
   @Test func bisectionKeepsTheRoot() {
     var random = SplitMix64(seed: 32)
     for _ in 0..<200 {
@@ -152,7 +152,7 @@ struct BoundTests {
     return try body(root)
   }
 
-  /// Where the signs are the same, and where there may be three roots, there is no root.
+  /// If the signs are equal, or if there may be three roots, no root is found.
   @Test func whatMayHaveNoRootOrManyHasNone() {
     var low = ball(-1)
     var high = ball(1)
@@ -204,16 +204,16 @@ struct BoundTests {
     }
   }
 
-  /// What may not be copied, to be returned from a closure.
+  /// Holds a value that cannot be copied, so that a closure can return it.
   private final class Boxed {
     private var value: FlintComplexBall?
     init(_ value: consuming FlintComplexBall?) { self.value = value }
     func ball() -> FlintComplexBall? { value.take() }
   }
 
-  /// The roots (1 ± i·y)/3 of k²·(3x − 1)² + n², y = n/k, are not real, also where approximations
-  /// are as far off as the working precision lets them be, and the box around one alone reaches the
-  /// real axis.
+  /// The roots (1 ± i·y)/3 of k²·(3x − 1)² + n², y = n/k, are not real. This also holds if
+  /// approximations are as inaccurate as the working precision allows, and the box around one alone
+  /// reaches the real axis.
   @Test(arguments: [38, 39, 40]) func rootsBesideTheRealAxisAreNotReal(closeness: Int) throws {
     let square = try Number.power(2, .small(2 * closeness), context)
     for n in stride(from: 256, to: 512, by: 3) {
@@ -236,8 +236,8 @@ struct BoundTests {
 
   // MARK: Joints
 
-  /// Of isolated points that are computed again, one that may be either of two leaves all as they
-  /// were.
+  /// If isolated points are computed again, and a new one may be either of two old ones, all of
+  /// them remain unchanged.
   @Test func pointsThatCannotBeToldApartStay() throws {
     let points = try Joint.values([], areIsolated: true, context) { bits, _ throws(NumberError) in
       // ±4.9 around 0 and 10, then 4.95, which both of these may be, and 9.
@@ -260,7 +260,7 @@ struct BoundTests {
 
   // MARK: Sums of logarithms
 
-  /// The sums of logarithms hold those of more digits, also after points were taken away.
+  /// The sums of logarithms contain those with more digits, also after points were removed.
   @Test func sumsOfLogarithmsHold() throws {
     var random = SplitMix64(seed: 33)
     var points: [(x: Number, y: Number)] = []

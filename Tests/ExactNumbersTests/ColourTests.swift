@@ -2,7 +2,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Colours come back from their hue, saturation and brightness, for those are exact.
+/// Colours are restored from their hue, saturation and brightness, because those are exact.
 @Suite struct ColourTests {
   @Test(arguments: 0..<20) func takingApartAndMixingIsTheIdentity(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

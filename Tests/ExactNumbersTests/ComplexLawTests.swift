@@ -81,7 +81,7 @@ struct ComplexLawTests {
     for _ in 0..<300 {
       let z = try evaluate("\(part()) \(part()) complex")
       let shown = try z.text(format(digits: 100), context)
-      // The sign between the parts is the last one that does not belong to an exponent.
+      // The sign between the parts is the last sign that does not belong to an exponent.
       let cut = shown.indices.dropFirst().last {
         "+-".contains(shown[$0]) && shown[shown.index(before: $0)] != "e"
       }

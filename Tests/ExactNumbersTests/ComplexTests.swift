@@ -1,7 +1,7 @@
 import ExactNumbers
 import Testing
 
-/// Complex numbers: exact where a rule proves it, honest elsewhere.
+/// Complex numbers: exact if a rule proves it, and otherwise with correct digits.
 struct ComplexTests {
   private let context = Context()
 
@@ -99,7 +99,7 @@ struct ComplexTests {
     #expect(try !evaluate("(1/3,1)").write(to: &output, NumberFormat(), context))
   }
 
-  /// agm(1, 2) − agm(3/2, √2), which is 0 and which no rule knows.
+  /// agm(1, 2) − agm(3/2, √2), which is 0, but no rule simplifies it.
   private let zero = "1 2 agm 1.5 2 sqrt agm -"
 
   @Test func whatCannotBeToldFromZeroHasABound() throws {

@@ -84,8 +84,8 @@ struct CutBoundTests {
     }
   }
 
-  /// A row of the tables that has a ball over a box on the real axis has one limit there from above
-  /// and below, and it is real where formulas take it to be.
+  /// If a row of the tables has a ball over a box on the real axis, its limits there from above and
+  /// from below are equal, and they are real if formulas take them to be real.
   @Test(arguments: [Number(5, over: 2), Number(1, over: 3), 2])
   func rowsHaveNoCutWhereTheyAreHolomorphic(parameter: Number) throws {
     let height = try Number.multiply(.i, Number.power(2, -60, context), context)
@@ -146,8 +146,8 @@ struct CutBoundTests {
     }
   }
 
-  /// ∫ (if x < 1/2 then x·t else 5 + 2x·t) dt from 0 to 1 has no slope where it jumps, though the
-  /// condition was answered outside of the integral, and each choice has one.
+  /// ∫ (if x < 1/2 then x·t else 5 + 2x·t) dt from 0 to 1 has no slope at its jump, although the
+  /// condition was answered outside the integral, and each choice has a slope.
   @Test func choicesBeforeIntegralsHaveNoSlope() throws {
     let recorder = FormulaRecorder()
     let condition = try recorder.record(.less, [recorder.unknown, .half], context)

@@ -54,7 +54,7 @@ struct DigitGroupTests {
     #expect(short?.text == "16069380442589…2792835301376 (61 digits)")
   }
 
-  /// What is parted reads back as the same number.
+  /// Numerals with groups of digits read back as the same number.
   @Test func partedNumeralsReadBack() throws {
     var random = SplitMix64(seed: 40)
     for _ in 0..<500 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ExactNumbers
 
-/// What the row of an elementary function says of it holds for its values.
+/// The facts in the row of an elementary function hold for its values.
 @Suite struct ElementaryRowTests {
   private let context = Context()
 
@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  /// g(x) is where f has the value x; and where f has a value, it has it.
+  /// If the inverse has a value y at x, the function has the value x at y; and it has a value at
+  /// all arguments that the row gives for that value.
   @Test(arguments: functions) func inversesHold(of function: Function) throws {
     let row = function.row
     for x in Self.points {
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// The slope of each antiderivative is the one before, and the last one is the function.
+  /// The slope of each antiderivative is the one before it, and the last one is the function again.
   @Test(arguments: functions) func antiderivativesHold(of function: Function) throws {
     var before = (function: function, sign: 1)
     for next in function.row.antiderivatives ?? [] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Enclosures enclose, at the few bits where their bounds are all that there is.
+/// Enclosures contain their values, also with so few bits that only the bounds ensure it.
 struct EnclosureTests {
   private let context = Context()
 

@@ -47,8 +47,8 @@ import Testing
   }
 }
 
-/// Reads a formula with the rules of arithmetic: a root, a logarithm and a fraction bar take the
-/// one operand that follows, and what stands side by side is multiplied. LaTeX has braces for that.
+/// Reads a formula with the rules of arithmetic: a root, a logarithm and a fraction bar apply to
+/// the one operand that follows, and adjacent factors are multiplied. LaTeX uses braces for that.
 private struct FormReader {
   private var rest: Substring
   private let context = Context()

@@ -57,7 +57,7 @@ import Testing
     #expect(failure { try Exact(.i) } == "notReal i")
   }
 
-  /// Two numbers that agree to all digits that are tried, and that nothing proves to be equal.
+  /// Two numbers that agree to all digits that are tried, and whose equality cannot be proven.
   @Test func whatIsUndecidedThrows() throws {
     let tiny = try Exact.exp(-Exact.exp(20))
     let (a, b) = (try Exact.sin(1 + tiny), try Exact.sin(1))
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// Between 1 and 1+2⁻²³ lies a number that the nearest Double would take to the middle: rounded
-  /// twice, it would be 1.
+  /// Between 1 and 1+2⁻²³ is a number whose nearest Double is the midpoint: rounded twice, it would
+  /// be 1.
   @Test func floatsAreRoundedOnce() throws {
     let middle = try 1 + Exact.pow(2, -24)
     #expect(try Float(middle + Exact.pow(2, -60)) == Float(1).nextUp)
@@ -245,7 +245,7 @@ import Testing
 
   // MARK: Scopes
 
-  /// What nothing decides: sin x − x at 1e-6000 is not 0, but agrees with 0 to 18,000 digits.
+  /// An undecidable number: sin x − x at 1e-6000 is not 0, but agrees with 0 to 18,000 digits.
   private static func undecidable() throws -> Exact {
     let x: Exact = "1e-6000"
     return try Exact.sin(x) - x
@@ -261,7 +261,7 @@ import Testing
     #expect(failure { hidden < 0 } == "undecidable")
     #expect(failure { hidden == 0 } == "undecidable")
     #expect(failure { [hidden, 0, 1, hidden].sorted() } == "undecidable")
-    // The first error counts, whatever comes of it.
+    // The first error is reported, whatever follows from it.
     #expect(failure { hidden < 0 ? zero : 1 / zero } == "undecidable")
     #expect(
       failure { if hidden == 0 { return 1 } else { throw NumberError.malformed } } == "undecidable")

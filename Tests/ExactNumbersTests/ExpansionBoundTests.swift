@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Bounds of scales and expansions, asked for as bounds: each holds where it is
-/// tight, without the guard bits that hide its faults, and is not much larger than it has to be.
-/// What operations on expansions prove is in `ExpansionLaws`.
+/// Bounds of scales and expansions, tested as bounds: each holds where it is tight, without the
+/// guard bits that would hide its faults, and is not much larger than necessary. The values of
+/// operations on expansions are tested in `ExpansionLaws`.
 struct ExpansionBoundTests {
   private let context = Context()
 
@@ -34,7 +34,7 @@ struct ExpansionBoundTests {
     return try Number.multiply(digits, Number.power(2, .small(exponent), context), context)
   }
 
-  /// The bound is above every value, and next to one where the scale falls from the start.
+  /// The bound is above every value, and next to one of them if the scale falls from the start.
   @Test func boundsOfScalesHold() throws {
     var random = SplitMix64(seed: 21)
     for _ in 0..<400 {
@@ -61,7 +61,7 @@ struct ExpansionBoundTests {
     }
   }
 
-  /// Where an exponential falls only from some place on, there is no bound before it.
+  /// An exponential that begins to fall at some place has no bound before that place.
   @Test func boundsOfExponentialsHold() throws {
     var random = SplitMix64(seed: 22)
     var count = 0
@@ -88,7 +88,7 @@ struct ExpansionBoundTests {
     #expect(count > 50)
   }
 
-  /// log2 of the absolute value of a number, complex ones with both parts large as well.
+  /// Bounds of log2 of absolute values, also of complex numbers with two large parts.
   @Test func boundsOfNumbersHold() throws {
     var random = SplitMix64(seed: 23)
     for _ in 0..<200 {
@@ -126,7 +126,7 @@ struct ExpansionBoundTests {
     Expansion(realWithin: Expansion.Remainder(scale: scale, logarithm: logarithm))
   }
 
-  /// Two bounds of the same size add up to twice the one, and multiply.
+  /// Bounds are added and multiplied: two bounds of the same size give twice that size.
   @Test(arguments: [-30.5, -1, 0, 7.25]) func boundsAddUp(_ size: Double) throws {
     let place = Neighbourhood(exponent: 5, termLimit: 4, context)
     let x = bounded(size)
@@ -144,8 +144,8 @@ struct ExpansionBoundTests {
     #expect(rest >= size + 4 - 5 && rest < max(size + 5 - 5, 2 * size - 10) + 1.1)
   }
 
-  /// What is left out of the series of some functions at u is at least its first term, and less
-  /// than 2^14 times that.
+  /// The remainder of the series of some functions at u is at least the first omitted term, and
+  /// less than 2^14 times that term.
   @Test func remaindersAreNotMuchLarger() throws {
     let place = Neighbourhood(exponent: 6, termLimit: 4, context)
     let u = Expansion(1, .power(1))
@@ -165,7 +165,7 @@ struct ExpansionBoundTests {
     }
   }
 
-  /// What follows from the leading term alone holds only nearer to the end.
+  /// Conclusions from the leading term alone hold only nearer to the end.
   @Test func theLeadingTermSaysNothingFarFromTheEnd() throws {
     func isRefused(_ exponent: Int, _ body: (Neighbourhood, Expansion) throws -> Void) throws
       -> Bool
@@ -204,7 +204,8 @@ struct ExpansionBoundTests {
     #expect(try place.sign(place.add(Expansion(-1), Expansion(10, .power(1)))) == -1)
   }
 
-  /// A term that a remainder of its own size may make zero does not lead, nor one beside another.
+  /// A term does not lead if a remainder of the same size may cancel it, or if it is next to
+  /// another term of the same size.
   @Test func nothingLeadsBesideWhatIsAsLarge() throws {
     let place = Neighbourhood(exponent: 8, termLimit: 6, context)
     let doubtful = try [
@@ -221,7 +222,7 @@ struct ExpansionBoundTests {
     #expect(throws: NumberError.self) { try place.parts(bounded(-300, .power(0, log: .half))) }
   }
 
-  /// A logarithm has a branch where a neighbourhood keeps off the negative axis, and no other.
+  /// A logarithm has a branch if the neighbourhood avoids the negative axis, and otherwise none.
   @Test func branchesAreProven() throws {
     func isRefused(_ exponent: Int, _ constant: Number, _ slope: Number) throws -> Bool {
       let place = Neighbourhood(exponent: exponent, termLimit: 6, context)
@@ -237,7 +238,7 @@ struct ExpansionBoundTests {
     #expect(try isRefused(5, left, down))
     #expect(try !isRefused(14, left, down))
     #expect(try !isRefused(5, 8, down))
-    // −1 − iu/2 is below the axis, where its limit is on it.
+    // −1 − iu/2 is below the axis, but its limit is on the axis.
     #expect(try isRefused(3, -1, Number.divide(.i, -2, context)))
     #expect(try isRefused(8, -1, Number.divide(.i, -2, context)))
     for turning in [Scale.power(.i), Scale(growths: [.init(power: 1, log: 0, coefficient: .i)])] {
@@ -248,8 +249,8 @@ struct ExpansionBoundTests {
     }
   }
 
-  /// Asymptotic series are bounded by what they leave out only behind about as many terms as the
-  /// parameter says.
+  /// The remainder of an asymptotic series is bounded by the omitted terms only after about as many
+  /// terms as the parameter.
   @Test(arguments: [SpecialFunction.upperGamma, .upperGammaRatio, .besselK])
   func largeParametersNeedTerms(function: SpecialFunction) throws {
     let recorder = FormulaRecorder()
@@ -262,7 +263,7 @@ struct ExpansionBoundTests {
   }
 
   /// Γ(a, u²) with a = −4 + 2^(−60) has the coefficient 1/(4!·2^(−60)) > 2^55.4 of u^(2a)·u^8,
-  /// also where that is left out.
+  /// which counts even if this term is omitted.
   @Test func coefficientsNextToPolesCount() throws {
     let a = try Number.subtract(Number.power(2, -60, context), 4, context)
     let recorder = FormulaRecorder()

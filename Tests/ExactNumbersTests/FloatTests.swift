@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Swift's own conversion is another witness for what decimals mean.
+  /// Swift's own conversion is an independent check of the values of decimals.
   @Test func decimalsAreAsSwiftReadsThem() throws {
     var random = SplitMix64(seed: 64)
     for _ in 0..<500 {

@@ -21,8 +21,7 @@ struct FormattingTests {
     #expect(try text(line) == expected)
   }
 
-  /// 1 + 2^−b ± 3·2^−b may be below 1, where its last digit stands one place
-  /// lower and is not known.
+  /// 1 + 2^−b ± 3·2^−b may be below 1, where its last digit is one place lower and is not known.
   @Test(arguments: [(10, 33), (15, 50), (50, 166)])
   func aBallAroundAPowerOfTenIsNotRoundedToADigitTooFew(digits: Int, bits: Int) throws {
     let middle = try Number.add(evaluate("2 \(bits) ^"), 1, Context())
@@ -100,7 +99,7 @@ struct FormattingTests {
   }
 
   @Test func unresolvedValuesShowABound() throws {
-    // A step of the mean's own iteration, which no rule knows
+    // One step of the iteration for the mean itself, which no rule simplifies
     let zero = "1 2 agm 1.5 2 sqrt agm -"
     let shown = try text(zero)
     #expect(shown.hasPrefix("0±1e-"))

@@ -64,9 +64,9 @@ struct FormulaTests {
     }
   }
 
-  /// Over a complex ball where a function is said to be analytic, the mean of its values on a
-  /// circle is the value at the centre, up to the error of the trapezoidal rule: a cut
-  /// through the ball would show.
+  /// Over a complex ball where a function is declared analytic, the mean of its values on a circle
+  /// is the value at the centre, up to the error of the trapezoidal rule: a cut through the ball
+  /// would be noticed.
   @Test(arguments: functions) func analyticBallsHaveNoCut(function: RecordedFunction) throws {
     // Of complex numbers the first two are other functions.
     let others: [Recordable] = [
@@ -80,7 +80,7 @@ struct FormulaTests {
       let centre = try Number.complex(
         random(-40...40, &generator), random(-24...24, &generator), context)
       guard try formula.isAnalytic(around: centre, radius: radius, context) else { continue }
-      // Along a cut, balls are those of the function that continues the values on it.
+      // Along a cut, balls enclose the function that continues the values on it.
       if try formula.isOnCut(below: centre, radius: radius, context) { continue }
       let middle = try formula.value(at: centre, context)
       var sum: Number = 0
@@ -124,8 +124,8 @@ struct FormulaTests {
     #expect(acb_overlaps(ball, &value.value) != 0)
   }
 
-  /// The ball of a root within a formula holds the root's continuation off the real axis: that of
-  /// e^t − x − 1 is ln(1 + x).
+  /// The ball of a root within a formula contains the continuation of the root off the real axis:
+  /// that of e^t − x − 1 is ln(1 + x).
   @Test(arguments: [3, 8, 20]) func ballsOfRootsHoldAtComplexPoints(radiusExponent: Int) throws {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(on: [], context)
@@ -156,8 +156,9 @@ struct FormulaTests {
     }
   }
 
-  /// A condition that is recorded behind an integral does not say, from an evaluation before, that
-  /// it is not needed: of ∫ sin e^t dt for x below 1, else 5, the ball at 1/2 holds the integral.
+  /// A condition that is recorded after an integral does not decide, from an earlier evaluation,
+  /// that the integral is not needed: with ∫ sin e^t dt for x below 1, and 5 otherwise, the ball at
+  /// 1/2 contains the integral.
   @Test func conditionsBehindIntegralsAreNotAskedBefore() throws {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(on: [], context)
@@ -207,7 +208,7 @@ struct FormulaTests {
     }
   }
 
-  /// Off the real axis a root is not known, as nothing says which one is meant.
+  /// Off the real axis, a root is not known, because it is not defined which root is meant.
   @Test func ballsOfRootsMeetTheRealAxis() throws {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(on: [], context)
@@ -259,7 +260,7 @@ extension Formula {
       balls.evaluate(at: &interval.value, isAnalytic: isAnalytic, bits: 128), &point.value) != 0
   }
 
-  /// Whether a square reaches the real axis where the formula is not real.
+  /// Whether a square reaches the real axis at a point where the formula is not real.
   func isOnCut(below centre: Number, radius: Number, _ context: Context) throws -> Bool {
     let height = try Number.absolute(Number.imaginaryPart(centre, context), context)
     if try Number.less(radius, height, context) { return false }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Bounds of what is left of integrals and sums behind a cut, without guard bits.
+/// Bounds of the remainders of integrals and sums after a cut, without guard bits.
 struct IntegralBoundTests {
   private let context = Context()
 
@@ -67,9 +67,8 @@ struct IntegralBoundTests {
     }
   }
 
-  /// The integral behind the cut lies in its ball, and that is no wider than was asked for: of
-  /// 1000·e^(−x²−x), which has no closed form there, and of 1/(x² + 1), of which a remainder is
-  /// left.
+  /// The integral after the cut is in its ball, which is no wider than requested: for
+  /// 1000·e^(−x²−x), which has no closed form there, and for 1/(x² + 1), which leaves a remainder.
   @Test func integralsBehindTheCutHold() throws {
     let gaussian = try formula { form, x in
       let sum = try form.record(.add, [form.record(.square, [x], context), x], context)
@@ -110,7 +109,7 @@ struct IntegralBoundTests {
 
   // MARK: Tails of sums
 
-  /// Σ e^(−n) from 2^cut on is e^(−N)/(1 − 1/e); Σ (e^(−n) + n^(−5/2)) has a part with a closed
+  /// Σ e^(−n) from N = 2^cut on is e^(−N)/(1 − 1/e); Σ (e^(−n) + n^(−5/2)) has a part with a closed
   /// form.
   @Test func sumsBehindTheCutHold() throws {
     let falling = try formula { form, n in
@@ -154,7 +153,7 @@ struct IntegralBoundTests {
     }
   }
 
-  /// n^(−a)·√(ln n) has no closed form; for a large a the first term is more than the integral.
+  /// n^(−a)·√(ln n) has no closed form; with a large a, the first term is larger than the integral.
   @Test(arguments: [20, 50, 80, 150, 200, 250]) func firstTermsOfSumsCount(_ power: Int) throws {
     let formula = try formula { form, n in
       let root = try form.record(.squareRoot, [form.record(.function(.ln), [n], context)], context)
@@ -172,7 +171,7 @@ struct IntegralBoundTests {
     }
   }
 
-  /// What diverges however slowly has no value.
+  /// A sum that diverges has no value, even if it diverges slowly.
   @Test func slowDivergenceIsSeen() throws {
     let slow = try formula { form, x in
       let log = try form.record(.function(.ln), [x], context)

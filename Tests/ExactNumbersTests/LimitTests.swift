@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Nothing aborts, hangs or eats the machine: prices, chains and interruption.
+/// No line aborts, hangs or uses up the memory: limits of size, long chains and interruption.
 struct LimitTests {
   @Test(arguments: [
     "pi 1e12 roundto", "1e10 exp sin", "1e10 exp floor", "1e100000000 sin",
@@ -41,7 +41,8 @@ struct LimitTests {
     ("2 1e12 0.5 + ^ 2 -1e12 ^ *", "1.41421356237310"), ("-1000000000.5 -7.5 beta", "0"),
     ("-1000000 zeta", "0"), ("0 1e12 roundto", "0"), ("1 1e12 roundto", "1"),
     ("10 1e9 ^ 10 1e9 ^ *", "1e2000000000"),
-    // A coefficient whose reciprocal is too large for exact arithmetic; by mpmath with 60 digits
+    // A coefficient whose reciprocal is too large for exact arithmetic; value from mpmath with 60
+    // digits
     (
       "43.558864 sqrt 20000 ^ 1 sin * 43.558864 sqrt 20000 ^ 2 sin * + inv",
       "9.80215287657298e-16392"
@@ -161,7 +162,7 @@ struct LimitTests {
     #expect(try x.text(NumberFormat(), context).hasPrefix("0."))
   }
 
-  /// The text that the thread hands back; read after `done` only.
+  /// The text that the thread returns; read only after `done`.
   private final class Result: @unchecked Sendable {
     var text = ""
     var deep = ""
@@ -169,7 +170,7 @@ struct LimitTests {
   }
 }
 
-/// Starts from cos 1, applies `step` so many times, and returns the text of what comes out.
+/// Starts from cos 1, applies `step` this number of times, and returns the text of the result.
 private func chain(
   _ count: Int, _ step: (Number, Context) throws(NumberError) -> Number
 ) throws(NumberError) -> String {

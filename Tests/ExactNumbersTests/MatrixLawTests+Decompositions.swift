@@ -2,7 +2,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What the factors of a matrix multiply to, and what is known of each.
+/// Products of the factors of a matrix, and the properties of each factor.
 extension MatrixLawTests {
   /// P·L·U = A for matrices of all shapes, of full rank and not, and U is an echelon form.
   @Test(arguments: [false, true]) func triangularFactorsMultiplyToTheMatrix(complex: Bool) throws {
@@ -89,7 +89,7 @@ extension MatrixLawTests {
     }
   }
 
-  /// The blocks of T⁻¹·A·T have the eigenvectors of T, also where eigenvalues occur more than once.
+  /// The blocks of T⁻¹·A·T have the eigenvectors of T, even if eigenvalues occur more than once.
   @Test func eigenspacesOfMultipleEigenvaluesAreWhole() throws {
     var random = SplitMix64(seed: 72)
     let golden = [0, 1, 1, 1].map { Number($0) }

@@ -6,8 +6,8 @@ import TestSupport
 struct MatrixLawTests {
   let context = Context()
 
-  /// A square matrix of fractions, complex where asked for; singular ones are as
-  /// rare as chance makes them.
+  /// A square matrix of fractions, complex if requested; singular ones are rare, as chance makes
+  /// them.
   func matrix(_ size: Int, complex: Bool, _ random: inout SplitMix64) throws -> Matrix {
     func fraction() throws -> Number {
       try Number.divide(
@@ -20,7 +20,7 @@ struct MatrixLawTests {
     return Matrix(rows: size, columns: size, entries)
   }
 
-  /// A matrix of this rank, as good as certainly: a product of two.
+  /// A matrix that almost certainly has this rank: a product of two.
   func matrix(
     _ rows: Int, _ columns: Int, rank: Int, complex: Bool, _ random: inout SplitMix64
   ) throws -> Matrix {
@@ -107,7 +107,7 @@ struct MatrixLawTests {
     }
   }
 
-  /// Enclosed matrices that are larger than what is computed in numbers.
+  /// Enclosed matrices that are too large to be computed in numbers.
   @Test func enclosedSolutionsSolve() throws {
     let size = 12
     let entries = try (1...size * size).map { try evaluate("\($0 * $0 % 37 + $0) sqrt") }
@@ -123,7 +123,7 @@ struct MatrixLawTests {
     }
   }
 
-  /// A polynomial made of its roots gives them back.
+  /// A polynomial that is a product over its roots has these roots.
   @Test func rootsOfAProductAreTheRootsOfItsFactors() throws {
     var random = SplitMix64(seed: 66)
     for degree in 1...8 {

@@ -72,7 +72,7 @@ struct ParsingTests {
     #expect(failure(String(repeating: "9", count: 5000), small) == "tooLarge")
   }
 
-  /// The error of parsing as it stands, or the value.
+  /// Returns the error of parsing, unchanged, or the value.
   private func failureOfParsing(_ numeral: String) -> String {
     do {
       return try Array(numeral.utf8).withUnsafeBufferPointer { (buffer) throws(NumberError) in

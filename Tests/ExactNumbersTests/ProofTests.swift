@@ -1,7 +1,8 @@
 import ExactNumbers
 import Testing
 
-/// Identities that no rule knows and that Calcium proves; and what must not be taken for one.
+/// Identities that no rule covers and that Calcium proves; and pairs that must not be taken for
+/// identities.
 struct ProofTests {
   @Test(arguments: [
     // Nested roots: √2+√3 = √(5+2√6), Ramanujan's ∛(∛2−1) = (1−∛2+∛4)/∛9, Cardano's 1 and 4
@@ -36,7 +37,8 @@ struct ProofTests {
     #expect(try text("\(one) 2000 /", format(.fixed(3))) == "0.001")
   }
 
-  /// Numbers from 10^−8000 to 10^−40000, which no precision that surd goes to tells from zero.
+  /// Numbers from 10^−8000 to 10^−40000, which surd cannot tell from zero at any precision that it
+  /// uses.
   @Test(arguments: [
     "-40000 exp 1 + ln -40000 exp -", "-40000 exp sin -40000 exp -",
     "2 sqrt 3 sqrt + 5 6 sqrt 2 * + sqrt - -40000 exp +",

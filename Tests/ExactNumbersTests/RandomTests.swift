@@ -1,8 +1,8 @@
 import ExactNumbers
 import Testing
 
-/// The generator of random numbers. Expected values without another source are those that
-/// random_numbers.py prints.
+/// The generator of random numbers. Expected values without another source are printed by
+/// random_numbers.py.
 struct RandomTests {
   /// The test of rand_xoshiro, of which the values are from the C of the authors.
   @Test func wordsAreThoseOfTheReference() throws {
@@ -22,7 +22,7 @@ struct RandomTests {
       17_057_574_109_182_124_193,
     ]
     for word in expected { #expect(generator.next() == word) }
-    // The test of rand_xoshiro's SplitMix64, for the same seed.
+    // The test of SplitMix64 in rand_xoshiro, with the same seed.
     #expect(
       RandomGenerator(seed: 1_477_776_061_723_855_037).state == [
         1_985_237_415_132_408_290, 2_979_275_885_539_914_483, 13_511_426_838_097_143_398,

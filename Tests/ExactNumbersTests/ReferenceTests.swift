@@ -33,7 +33,7 @@ struct ReferenceTests {
   }
 
   @Test func everyFunctionHasRows() {
-    // Not in the file: what is exact or follows from another function.
+    // Not in the file: functions that are exact or follow from another function.
     let exact: Set = [
       "neg", "floor", "ceil", "round", "trunc", "ip", "fp", "sq", "numer", "denom", "+", "-", "%",
       "idiv", "gcd", "lcm", "roundto", "min", "max", "percent", "change", "ncr", "npr", "=", "<",

@@ -2,11 +2,10 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Numbers shown where there is little room: random numbers, widths and formats
-/// from a seeded generator.
+/// Numbers shown in little space: random numbers, widths and formats from a seeded generator.
 ///
-/// A text without `…` is the value, or with `≈` its correct rounding; one with `…` has the digits
-/// of the full text at both ends and all of its operators.
+/// A text without `…` is the value, or with `≈` its correct rounding; a text with `…` has the
+/// digits of the full text at both ends and all of its operators.
 struct ShorteningTests {
   private let context = Context()
 
@@ -66,7 +65,7 @@ struct ShorteningTests {
       let comment: Comment =
         "\(line) in \(columns) columns, \(format): \(shown?.marked ?? "nothing")"
       guard let shown else {
-        // Two parts with exponents may have no room in so few columns.
+        // Two parts with exponents may not fit in so few columns.
         #expect(columns < 30, comment)
         continue
       }
@@ -79,7 +78,7 @@ struct ShorteningTests {
       } else if shown.isExact {
         try expectValue(text, value, format, comment)
       } else {
-        // What has an exponent of many digits cannot be compared.
+        // A number whose exponent has many digits cannot be compared.
         do { try expectRounding(text, value, format, comment) } catch NumberError.tooLarge {}
       }
     }
@@ -92,14 +91,14 @@ struct ShorteningTests {
     _ text: String, _ value: Number, _ format: NumberFormat, _ comment: Comment
   ) throws {
     if text.contains(where: { "√π/∠".contains($0) }) {
-      // What has an exact form cannot be keyed in: the text is that of a pipe.
+      // An exact form cannot be typed as input: the text is that of a pipe.
       return #expect(try text == value.text(format, context), comment)
     }
     #expect(try Number.equal(read(text, format), value, context), comment)
   }
 
-  /// Each part of a rounded text is at most half a unit of its last place away
-  /// from that of the value.
+  /// Each part of a rounded text differs from that of the value by at most half a unit of its last
+  /// place.
   private func expectRounding(
     _ text: String, _ value: Number, _ format: NumberFormat, _ comment: Comment
   ) throws {
@@ -137,7 +136,7 @@ struct ShorteningTests {
     return text.dropLast() + "e\(3 * prefixes.distance(from: prefixes.startIndex, to: index) - 30)"
   }
 
-  /// Digits are parted in threes or fours, from the point on, but for those of exponents.
+  /// Digits are grouped in threes or fours, starting at the point, except for those of exponents.
   private func expectGroups(_ text: String, _ format: NumberFormat, _ comment: Comment) {
     #expect(format.base.radix <= 10 || format.base == .hexadecimal, comment)
     let exponent = format.base == .decimal ? #/e-?[0-9]+/# : #/p-?[0-9]+/#
@@ -156,8 +155,8 @@ struct ShorteningTests {
     }
   }
 
-  /// The digits at both ends of what is left out are those of the full text, its operators are all
-  /// there, and the digits are counted right.
+  /// The digits on both sides of the omitted part are those of the full text, its operators are all
+  /// present, and the number of digits is correct.
   private func expectEnds(
     of text: String, _ value: Number, _ format: NumberFormat, _ counting: Bool, _ comment: Comment
   ) throws {
@@ -218,8 +217,8 @@ struct ShorteningTests {
     return (split == 0 ? "0" : String(body[..<split]), unit)
   }
 
-  /// What a one at the place of the last digit is worth. With no digit behind the point, zeros
-  /// before an exponent fill places, as on HP's calculators in ENG.
+  /// The value of a one in the place of the last digit. If there is no digit after the point, zeros
+  /// before an exponent only fill places, as on HP's calculators in ENG.
   private func lastUnit(_ text: String, _ format: NumberFormat) throws -> Number {
     let parts = text.split { "ep".contains($0) }
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
@@ -234,13 +233,13 @@ struct ShorteningTests {
       Number.power(.small(isPowerOfTwo ? 2 : radix), .small(exponent), context), context)
   }
 
-  /// Whether a character of a text is a digit; letters are prefixes in base ten.
+  /// Whether a character of a text is a digit; in base ten, letters are prefixes.
   private static func isDigit(_ character: Character, _ format: NumberFormat) -> Bool {
     ("0"..."9").contains(character)
       || format.base.radix > 10 && ("A"..."Z").contains(character)
   }
 
-  /// The numerals in a text, and how many digits they have.
+  /// The numerals in a text, and the number of their digits.
   private static func numerals(
     _ text: String, _ format: NumberFormat
   ) -> [(text: String, digits: Int)] {
@@ -258,8 +257,8 @@ struct ShorteningTests {
   private static let h100 =
     "14466636279520351160221518043104131447711/2788815009188499086581352357412492142272"
 
-  /// H(100), OEIS A001008 over A002805; √2 is A002193, √3 A002194, log10
-  /// 1000! = 2567.6046 (mpmath).
+  /// H(100), OEIS A001008 over A002805; √2 is A002193, √3 A002194, log10 1000! = 2567.6046
+  /// (mpmath).
   @Test func partsAreShortenedAlike() throws {
     let short = try evaluate(Self.h100).shortText(
       columns: 53, counting: true, format(exact: true), context)

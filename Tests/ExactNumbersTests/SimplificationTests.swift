@@ -1,7 +1,7 @@
 import ExactNumbers
 import Testing
 
-/// One line per rule: what is exact is shown exactly.
+/// One line per rule: an exact number is shown exactly.
 struct SimplificationTests {
   private static let exactForms: [(String, String)] = [
     // q·√n
@@ -73,7 +73,7 @@ struct SimplificationTests {
 
   @Test(arguments: exactForms)
   func isExact(_ line: String, _ expected: String) throws {
-    // `swap1` stands for: take 10 to the power of what is there.
+    // ` 10 swap1 ^` raises 10 to the power of the value before it.
     let line = line.contains("swap1") ? "10 " + line.replacing(" 10 swap1", with: "") : line
     #expect(try text(line, format(exact: true)) == expected)
   }
@@ -83,7 +83,7 @@ struct SimplificationTests {
     "2 cbrt 3 cbrt *",
   ])
   func isNotSimplifiedWrongly(_ line: String) throws {
-    // What looks like a pair but is none, or is not provable by a rule, keeps its value.
+    // A line that looks like a pair but is none, or that no rule can prove, keeps its value.
     let context = Context()
     let value = try evaluate(line, context)
     let expected: [String: String] = [
@@ -137,8 +137,8 @@ struct SimplificationTests {
     ("i 4 * 1 - exp ln", "-1-2.28318530717959i"),
   ]
 
-  /// Operands for which a condition of a law fails, or which only their enclosures show to be
-  /// negative; values by mpmath.
+  /// Operands for which a condition of a law fails, or whose enclosures alone show that they are
+  /// negative; values from mpmath.
   @Test(arguments: valuesBesideLaws)
   func holdsWhereALawDoesNot(_ line: String, _ expected: String) throws {
     #expect(try text(line) == expected)

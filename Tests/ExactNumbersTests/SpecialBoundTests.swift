@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Bounds that are proven, by themselves: guard bits would hide what is wrong with them.
+/// Proven bounds, tested by themselves: guard bits would hide their faults.
 @Suite struct SpecialBoundTests {
-  /// What a series of terms that fall as a geometric one has behind some term.
+  /// The remainder, after some term, of a series whose terms fall like a geometric series.
   @Test(arguments: [1, 4, 10, 20]) func restOfAFallingSeriesHolds(closeness: Int) {
     let bits = 24
     let sum = ball(1)
@@ -54,7 +54,7 @@ import Testing
     #expect(holds && risingHolds)
   }
 
-  /// Over wide boxes next to ±1, the inverse of erf is enclosed, or nothing is said.
+  /// Over wide boxes next to ±1, the inverse of erf is enclosed, or it has no bound.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 12]) func wideBoxesOfInverseErrorHold(exponent: Int) {
     var random = SplitMix64(seed: UInt64(exponent))
     for eighths in -7...7 {
@@ -66,7 +66,7 @@ import Testing
       var enclosure = FlintComplexBall()
       SpecialFunction.erfInverse.enclose([], last: &box.value, into: &enclosure.value, 128)
       if acb_is_finite(&enclosure.value) == 0 { continue }
-      // Points w whose erf lies in the box have to lie in the enclosure.
+      // Points w whose erf is in the box must be in the enclosure.
       for _ in 0..<20 {
         let size = 1 / Double(1 << exponent)
         var point = FlintComplexBall()
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  /// Over a wide box, each row of the tables that formulas know has a ball with the values at all
-  /// points of the box.
+  /// Over a wide box, each row of the tables that formulas support has a ball that contains the
+  /// values at all points of the box.
   @Test(arguments: [Number(5, over: 3), 2, Number(-1, over: 2)])
   func wideBoxesOfAllRowsHold(parameter: Number) throws {
     var random = SplitMix64(seed: 7)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// J_n(x) next to a zero, where x is known to few bits, contains what more bits give.
+  /// J_n(x) next to a zero, with few bits of x, contains the value from more bits.
   @Test(arguments: [16, 24, 32, 48]) func valuesNextToZerosHold(bits: Int) throws {
     for (order, tenths) in [(0, 24), (1, 38), (10, 388), (20, 414), (-3, 102)] {
       var n = ball(order)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// M(a, b, x) = e^x·M(b − a, b, −x), DLMF 13.2.39, also where Arb gives up and terms are summed.
+  /// M(a, b, x) = e^x·M(b − a, b, −x), DLMF 13.2.39, also if Arb gives up and terms are summed.
   @Test func kummersTransformationHolds() throws {
     var random = SplitMix64(seed: 17)
     func number(_ exponents: ClosedRange<Int>) throws -> Number {

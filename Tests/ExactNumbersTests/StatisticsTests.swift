@@ -12,7 +12,7 @@ import Testing
     return try number.text(format, context)
   }
 
-  /// Numbers, of which every fourth is a root unless they have to be fractions.
+  /// Numbers, of which every fourth is a root unless they must be fractions.
   private func numbers(_ count: Int, seed: UInt64, rational: Bool = true) throws -> [Number] {
     var random = SplitMix64(seed: seed)
     return try (0..<count).map { index in
@@ -44,7 +44,7 @@ import Testing
     #expect(try sorted.map(text).sorted() == values.map(text).sorted())
   }
 
-  /// Fractions that machine floating-point numbers cannot tell apart, or cannot hold.
+  /// Fractions that machine floating-point numbers cannot tell apart, or cannot represent.
   @Test func neighboursAreSortedExactly() throws {
     var random = SplitMix64(seed: 77)
     var values: [Number] = []
@@ -64,7 +64,8 @@ import Testing
   @Test(arguments: 2..<20) func varianceHasItsLaws(count: Int) throws {
     let values = try numbers(count, seed: UInt64(count))
     let variance = try Number.variance(values, context)
-    // Moving all by a number changes nothing; stretching by a number stretches by its square.
+    // Adding a number to all values does not change the variance; multiplying them by a number
+    // multiplies it by the square.
     let moved = try values.map { try Number.add($0, parse("7/3"), context) }
     let stretched = try values.map { try Number.multiply($0, parse("-5/2"), context) }
     #expect(try text(Number.variance(moved, context)) == text(variance))

@@ -7,8 +7,8 @@ import Testing
 struct SumBoundTests {
   private let context = Context()
 
-  /// cos 6x grows along the imaginary axis nearly as fast as the kernel falls, so that what is left
-  /// out beyond the boxes counts: Σ cos 6n = (sin 6(N + ½) − sin 3)/(2 sin 3).
+  /// cos 6x grows along the imaginary axis nearly as fast as the kernel falls, so the part beyond
+  /// the boxes counts: Σ cos 6n = (sin 6(N + ½) − sin 3)/(2 sin 3).
   @Test(arguments: [8, 16, 40, 64, 128], [100, 5_000]) func longSumsHold(_ bits: Int, _ count: Int)
     throws
   {
@@ -33,8 +33,8 @@ struct SumBoundTests {
     #expect(holds)
   }
 
-  /// 1/(4x² + 1) has poles at ±i/2: terms around 0 are added one by one, and all others, in boxes,
-  /// make up for the rest, (π/2)·coth(π/2) less what is behind the ends.
+  /// 1/(4x² + 1) has poles at ±i/2. The terms around 0 are added one by one; all others are in
+  /// boxes. Together they are (π/2)·coth(π/2) without the terms beyond the ends.
   @Test func polesAreNotInBoxes() throws {
     let recorder = FormulaRecorder()
     let square = try recorder.record(.square, [recorder.unknown], context)
@@ -67,7 +67,8 @@ struct SumBoundTests {
     #expect(acb_rel_one_accuracy_bits(&sum.value) > 50)
   }
 
-  /// Σ √n·e^(−n) from N on, all of which is left out, and what is shown of Σ √n·(e^(−n) + 1/n³).
+  /// Σ √n·e^(−n) from N on is all in the remainder; Σ √n·(e^(−n) + 1/n³) also has a part with a
+  /// closed form.
   @Test(arguments: [8, 20, 40, 90], [false, true]) func restsOfSumsHold(
     _ bits: Int, _ isAdded: Bool
   )
@@ -85,7 +86,7 @@ struct SumBoundTests {
     let tail = try SumTail(of: formula, from: 1, context)
     let cut = try #require(try tail.cut(bits: bits, context))
     var ball = try tail.sum(cut: cut, bits: bits, context)
-    // Behind 400 terms, e^(−n) is less than 2^−500.
+    // After 400 terms, e^(−n) is less than 2^−500.
     var known = FlintComplexBall()
     for k in (1 << cut)..<(1 << cut) + 400 {
       let term = try Number.multiply(
@@ -104,8 +105,9 @@ struct SumBoundTests {
       mag_get_d(&ball.value.real.rad) < 1 / Double(sign: .plus, exponent: bits - 2, significand: 1))
   }
 
-  /// Σ zⁿ·n^(−s) from N on is the polylogarithm less the terms before N. At so few bits the rest
-  /// shows, and the balls are not much wider than they have to be. Angle and s are in hundredths.
+  /// Σ zⁿ·n^(−s) from N on is the polylogarithm without the terms before N. With so few bits the
+  /// remainder is noticeable, and the balls are not much wider than necessary. Angle and s are in
+  /// hundredths.
   @Test(arguments: [10, 100, -200, 314, 1], [50, 100, 200, 325, 700]) func sumsByPartsHold(
     _ angle: Int, _ power: Int
   ) throws {

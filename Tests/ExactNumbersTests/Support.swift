@@ -40,7 +40,7 @@ func failure(_ line: String, _ context: Context = Context()) -> String {
   }
 }
 
-/// The error as a word and, where it has one, its operand.
+/// The error as a word and, if it has one, its operand.
 func describe(_ error: any Error) -> String {
   guard let error = error as? NumberError else { return "\(error)" }
   func text(_ x: Number) -> String { (try? x.text(NumberFormat(), Context())) ?? "?" }
@@ -111,7 +111,7 @@ func describe(_ error: any Error) -> String {
   }
 }
 
-/// The numeral's value; `p/q` is a fraction, `(a,b)` is a + b·i.
+/// Returns the value of the numeral; `p/q` is a fraction, `(a,b)` is a + b·i.
 func parse(_ numeral: String, _ context: Context = Context()) throws(NumberError) -> Number {
   if numeral.hasPrefix("(") {
     let parts = numeral.dropFirst().dropLast().split(separator: ",").map(String.init)
@@ -182,7 +182,7 @@ let unaryFunctions: [String: Unary] = [
   "cospi": Number.cosPi,
 ]
 
-/// Every function of two operands; comparisons give 1 or 0.
+/// Every function of two operands; comparisons return 1 or 0.
 let binaryFunctions: [String: Binary] = [
   "+": Number.add, "-": Number.subtract, "*": Number.multiply, "/": Number.divide,
   "^": Number.power, "%": Number.modulo, "idiv": Number.integerQuotient, "gcd": Number.gcd,

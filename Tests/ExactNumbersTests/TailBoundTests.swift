@@ -47,13 +47,13 @@ import Testing
     #expect(arb_le(&bound.value, &rest.value) != 0)
   }
 
-  /// Where h does not fall yet, nothing bounds the rest.
+  /// If h does not fall yet, the rest has no bound.
   @Test func restsBeforeTheTopHaveNoBound() {
     var rest = TailIntegral(gamma: ball(400), ball(100), isUpper: true, 24).rest(beyond: -3)
     #expect(arb_is_finite(&rest.value) == 0)
   }
 
-  /// Over a box the integrand has the values at all points of it, or says nothing.
+  /// Over a box, the integrand contains its values at all points of the box, or has no bound.
   @Test func boxesHold() {
     var random = SplitMix64(seed: 5)
     let integrals = [

@@ -47,15 +47,15 @@ struct TaylorBoundTests {
     }
   }
 
-  /// 2^(−s)·x^N where N is how many points are taken: at all of them it is what a constant is, so
-  /// that nothing but the error shows that its derivatives at 0 are 0.
+  /// 2^(−s)·x^N, where N is the number of points that are evaluated: at all of them it has the
+  /// value of a constant, so only the error shows that its derivatives at 0 are 0.
   @Test(arguments: 1...2) func derivativesThatThePointsDoNotShowHold(order: Int) throws {
     func function(_ shift: Int) -> TaylorSeries.Enclosure {
       { x, result, bits in
         var exponent = FlintComplexBall()
         acb_set_si(&exponent.value, 200 + order)
         if acb_contains_zero(x) != 0 {
-          // Products of boxes would be larger than what they bound by hundreds of bits.
+          // Products of boxes would be larger than their values by hundreds of bits.
           var size = FlintComplexBall()
           acb_abs(&size.value.real, x, bits)
           size.raise(to: exponent, bits)
@@ -68,7 +68,7 @@ struct TaylorBoundTests {
         acb_mul_2exp_si(result, result, -shift)
       }
     }
-    // The points are 64 + 16 bits, and those of the bound on the disk of radius 2.
+    // The number of points is 64 + 16, plus the bits of the bound on the disk of radius 2.
     var disk = FlintComplexBall()
     var size = FlintComplexBall()
     disk.addError(exponent: 1)

@@ -1,13 +1,14 @@
-// Lets one system call of a program fail, or kills the program there: preloaded by faults.py.
+// Makes one system call of a program fail, or kills the program at that call; preloaded by
+// faults.py.
 //
-// SURD_FAULT is `CALL:N:ACTION` or `CALL:N:ACTION:on`: the N-th call of that name, or each from
-// there on, fails with the error number ACTION; does less than it was asked for, where that is
-// `short`; or never happens, since the process is killed, where that is `kill`. Where it was done,
-// the file that SURD_FAULT_MARK names is made. SURD_FAULT_COUNTS names a file to which the number
-// of calls is written at the end.
+// SURD_FAULT is `CALL:N:ACTION` or `CALL:N:ACTION:on`: the N-th call of that name, or with `on`
+// each call from there on, does the ACTION. With an error number, the call fails with that error;
+// with `short`, it does less than requested; with `kill`, the process is killed before the call.
+// When this happens, the file that SURD_FAULT_MARK names is created. SURD_FAULT_COUNTS names a file
+// to which the number of calls is written at the end.
 //
-// What the C library calls by itself is not seen; so the calls through which it writes a stream are
-// among those below. Children are left alone.
+// Calls within the C library are not intercepted, so the calls that it uses to write a stream are
+// among those below. Child processes are not affected.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -33,7 +34,7 @@
 
 enum { limit = 64, is_short = -1 };
 
-/// A call by its name, and how often it was made.
+/// The name of a call, and the number of times it was made.
 struct call {
   const char *name;
   atomic_int count;
@@ -83,7 +84,7 @@ __attribute__((destructor)) static void end(void) {
   if (file) fclose(file);
 }
 
-/// What a call shall do: 0 for what it always does, an error number, or `is_short`.
+/// Returns the action of a call: 0 for the normal one, an error number, or `is_short`.
 static int fault(struct call *call) {
   int now = atomic_fetch_add(&call->count, 1) + 1;
   if (!*name || strcmp(call->name, name) != 0) return 0;
@@ -96,7 +97,7 @@ static int fault(struct call *call) {
   return action;
 }
 
-/// The call of this name behind ours, with its counter.
+/// The original call of this name, after ours, and its counter.
 #define REAL(result, function, ...)                                    \
   static result (*real)(__VA_ARGS__);                              \
   static struct call *counter;                                     \
@@ -137,7 +138,7 @@ CALL(ssize_t, readlink, (const char *path, char *room, size_t size), path, room,
 CALL(pid_t, waitpid, (pid_t process, int *status, int way), process, status, way)
 CALL(int, fflush, (FILE * stream), stream)
 
-/// Whether a descriptor is a pipe that the program has made for itself, where little can fail.
+/// Whether a descriptor is a pipe that the program has created for itself, where little can fail.
 static int is_inner_pipe(int file) {
   int error = errno;
   struct stat status;
@@ -146,7 +147,7 @@ static int is_inner_pipe(int file) {
   return is_pipe;
 }
 
-/// A call that moves bytes: it may move fewer than it was asked for. At pipes of the program's own
+/// A call that moves bytes: it may move fewer than requested. At pipes of the program's own
 /// it has another name.
 #define MOVE(function, parameters, size, ...)            \
   ssize_t function parameters {                          \
@@ -164,7 +165,7 @@ MOVE(write, (int file, const void *bytes, size_t size), size, file, bytes, size)
 MOVE(pread, (int file, void *room, size_t size, off_t at), size, file, room, size, at)
 MOVE(pwrite, (int file, const void *bytes, size_t size, off_t at), size, file, bytes, size, at)
 
-/// A file is closed also where that fails.
+/// A file is closed even if this call fails.
 int close(int file) {
   REAL(int, close, int)
   int failure = fault(counter);
@@ -226,7 +227,7 @@ char *realpath(const char *path, char *room) {
   return real(path, room);
 }
 
-// These give the number of their error.
+// These return their error number.
 
 int posix_spawn(
     pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,

@@ -15,7 +15,7 @@ import TerminalText
 
 /// Files that users write, and clients of a socket.
 extension Target {
-  /// A folder in memory of this process's own, for files that are made anew for each input.
+  /// A folder in memory for this process, for files that are created again for each input.
   private static let folder: String = {
     let folder = "/dev/shm/surd-fuzz-\(CurrentProcess.identifier)/"
     try? Path.makeFolders(above: folder)
@@ -47,7 +47,7 @@ extension Target {
 
   // MARK: The tape
 
-  /// A tape of what is typed: run again, it leaves the same stack, without an error.
+  /// A tape of typed keys: run again, it leaves the same stack without an error.
   static func tape(_ input: [UInt8]) {
     let path = write([], to: "tape")
     let model = calculator()
@@ -75,11 +75,12 @@ extension Target {
     guard !Watchdog.shared.hasInterrupted, var before = texts(machine, shownBy: settings),
       var after = texts(model.machine, shownBy: settings)
     else { return }
-    // A program's text keeps its controls; in the tape some are blanks, and others escapes.
+    // A program's text keeps its control characters. In the tape some are blanks, and others
+    // escapes.
     before = before.map { StyledText($0.replacing(/[\r\u{B}\u{C}]/, with: " ")).text }
     before = before.map { $0.replacing(/\\u\{[dbc]\}/, with: " ") }
     after = after.map { StyledText($0).text }
-    // An origin of uncertainty, as rpn shows it, is new each time.
+    // An origin of uncertainty, in the form of rpn, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if !areSame(before, after) || machine.stack.count != model.machine.stack.count
       || model.failureCount > 0
@@ -92,11 +93,11 @@ extension Target {
 
   // MARK: Clients
 
-  /// How many milliseconds a client waits for its farewell.
+  /// The milliseconds that a client waits for its last answer.
   private static let patience = 8000
 
-  /// Lines of clients, which come in pieces: bytes below 4 are where another client comes. Each is
-  /// let go when its lines have been carried out.
+  /// Lines of clients, which arrive in pieces: a byte below 4 switches to another client. Each
+  /// client is disconnected after its lines have run.
   static func clients(_ input: [UInt8]) {
     let path = folder + "socket"
     let model = calculator()
@@ -118,7 +119,7 @@ extension Target {
     board.finish()
   }
 
-  /// Carries out lines until a client is let go; false where the calculator ends before.
+  /// Runs lines until a client is disconnected; returns false if the calculator ends before.
   private static func serve(
     _ client: Int32, _ board: Switchboard, until isOver: () -> Bool
   ) -> Bool {
@@ -137,7 +138,7 @@ extension Target {
 
   // MARK: The prompt
 
-  /// The file to which the output of the prompt goes, and a shell that has no sequences of its own.
+  /// The file for the output of the prompt, and a shell that sends no escape sequences.
   private static let output = folder + "output"
   nonisolated(unsafe) private static let plain: Shell = {
     _ = terminal
@@ -152,7 +153,7 @@ extension Target {
     return shell
   }()
 
-  /// Lines at a prompt: a terminal acts on nothing that is put out but newlines and tabs.
+  /// Lines at a prompt: of all control characters, only newlines and tabs reach the terminal.
   static func prompt(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     if ["quit", "exit", "bye"].contains(where: text.contains) { return }
@@ -171,8 +172,8 @@ extension Target {
 
   // MARK: Files of the line editor
 
-  /// A terminal in the place of standard input and output, without which libedit edits no lines.
-  /// What is written there, such as the keys that `bind` lists, is forgotten.
+  /// A terminal as standard input and output, without which libedit does not edit lines. Its
+  /// output, such as the keys that `bind` lists, is discarded.
   private static let terminal: Void = {
     var (master, slave): (Int32, Int32) = (-1, -1)
     guard openpty(&master, &slave, nil, nil, nil) == 0, dup2(slave, STDIN_FILENO) >= 0,
@@ -196,7 +197,7 @@ extension Target {
     } catch { fatalError("no libedit: \(error)") }
   }
 
-  /// A history file: what is loaded can be saved, and is what is loaded then.
+  /// A history file: loaded lines can be saved, and are loaded again.
   static func history(_ input: [UInt8]) {
     let file = HistoryFile(path: write(input, to: "history"), limit: 8)
     do throws(LineEditingError) {
@@ -205,7 +206,7 @@ extension Target {
       try file.append("the last one")
       let again = try file.load()
       if again.last != "the last one" { fatalError("the line is not there") }
-      // What was loaded before is still there, but for the oldest line.
+      // The lines loaded before are still there, except the oldest one.
       let isKept = lines.suffix(again.count - 1).elementsEqual(again.dropLast())
       if !isKept || again.count < lines.count, lines.last != again.last {
         fatalError("\(lines) has become \(again)")

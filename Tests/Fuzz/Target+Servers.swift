@@ -9,8 +9,8 @@ import Stream
 
 /// Servers of editors and assistants.
 extension Target {
-  /// Messages to an assistant's server, a line each: all that comes back is JSON-RPC, an answer a
-  /// line, and no more of them than there were lines.
+  /// Messages to an assistant's server, one per line. The output is JSON-RPC, one answer per line,
+  /// and at most as many as there were lines.
   static func mcp(_ input: [UInt8]) {
     let calculator = strangers()
     let service = ModelContextServer(calculator: calculator, version: "fuzz")
@@ -23,8 +23,8 @@ extension Target {
     for line in lines { check(Array(line), input) }
   }
 
-  /// Messages to an editor's server, a line each, which headers are put before; behind a line that
-  /// begins with `!` come bytes as they are. The first one initializes. All that comes back is
+  /// Messages to an editor's server, one per line, with headers added before them. A line that
+  /// begins with `!` is followed by literal bytes. The first message initializes. The output is
   /// JSON-RPC in frames.
   static func lsp(_ input: [UInt8]) {
     let calculator = strangers()
@@ -53,7 +53,7 @@ extension Target {
     }
   }
 
-  /// Serves an input, and gives what was answered.
+  /// Serves an input, and returns the answers.
   static func serve(
     _ input: [UInt8], _ framing: Framing, _ urgency: Urgency,
     _ interruption: Interruption,

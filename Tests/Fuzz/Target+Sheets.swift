@@ -5,8 +5,8 @@ import TerminalText
 
 /// Documents that calculate, and lines that are answered.
 extension Target {
-  /// A sheet: its recorded results are those that it has, what was calculated before a change does
-  /// not show, and no control of the document is in its rows.
+  /// A sheet: its recorded results equal the calculated ones, calculations before a change have no
+  /// effect, and its rows contain no control characters of the document.
   static func sheet(_ input: [UInt8]) {
     if !isRepeatable(input) { return }
     Watchdog.shared.hasInterrupted = false
@@ -30,8 +30,8 @@ extension Target {
     }
   }
 
-  /// Lines that stand alone: each has an answer of one line without controls, and the last one the
-  /// same as if the others had not been. Values in the place of its end bring no controls.
+  /// Separate lines: each has an answer of one line without control characters, and the last answer
+  /// does not depend on the other lines. Replacing the end by values adds no control characters.
   static func lines(_ input: [UInt8]) {
     if !isRepeatable(input) { return }
     Watchdog.shared.hasInterrupted = false
@@ -55,8 +55,8 @@ extension Target {
     }
   }
 
-  /// Whether the same is shown each time: an origin of uncertainty is new each time, and proofs
-  /// tell what is kept of earlier ones.
+  /// Returns whether the output is the same each time: an origin of uncertainty is new each time,
+  /// and proofs depend on what is kept of earlier ones.
   private static func isRepeatable(_ input: [UInt8]) -> Bool {
     let text = String(decoding: input, as: UTF8.self)
     return !["why", "rpn", "measured"].contains(where: text.contains)

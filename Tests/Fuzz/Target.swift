@@ -3,11 +3,11 @@ import DeskCalculator
 
 @testable import ExactNumbers
 
-/// What inputs are given to. A target traps where something is wrong.
+/// The targets of inputs. A target traps if something is wrong.
 enum Target {
   typealias Body = @Sendable ([UInt8]) -> Void
 
-  /// The one that is run; set once, before the first input.
+  /// The running target, set once before the first input.
   nonisolated(unsafe) static var chosen: Body = { _ in }
 
   /// All by their names.
@@ -17,8 +17,9 @@ enum Target {
     "dc": desk, "editrc": editrc, "history": history,
   ]
 
-  /// Whether a target takes an input. Words that lift the limits of memory and time are left to the
-  /// tests of boundaries: they would make each input long, or let it fill the machine's memory.
+  /// Returns whether a target accepts an input. Words that lift the limits of memory and time are
+  /// left to the tests of boundaries: each input would take long, or could fill the machine's
+  /// memory.
   static func takes(_ input: [UInt8]) -> Bool {
     let text = String(decoding: input, as: UTF8.self)
     return !text.contains("memory") && !text.contains("timelimit")
@@ -32,36 +33,37 @@ enum Target {
     settings.context.memoryLimit = 1 << 20
     settings.context.timeLimit = 1
     let calculator = CalculatorModel(settings: settings)
-    // `reset` goes back to the same limits.
+    // `reset` restores the same limits.
     calculator.initialMachine = calculator.machine
     calculator.errorPolicy = .skipLine
     calculator.runner = Watchdog.shared
     return calculator
   }
 
-  /// Keys: what they leave can be shown, and saved as a session that reads back.
+  /// Keys: their results can be shown, and saved as a session that reads back.
   private static func keys(_ input: [UInt8]) {
     let calculator = calculator()
-    // What stands behind the last newline would be carried out where nothing interrupts it.
+    // Keys after the last newline would run without the possibility of an interruption.
     calculator.receive((input + [UInt8(ascii: "\n")]).span)
     calculator.sourceEnded()
     readBack(calculator.machine)
   }
 
-  /// Session files: one that is read can be saved and read again.
+  /// Session files: a file that can be read can be saved and read again.
   private static func session(_ input: [UInt8]) {
-    // The frame is not what is to be found by chance.
+    // The frame should not depend on chance.
     let framed = Array("# surd session 1\n".utf8) + input + Array("\n# end of session\n".utf8)
     for text in [input, framed] {
       if case .success(let machine)? = read(text) { readBack(machine) }
     }
   }
 
-  /// The most digits in which values are shown: at 100,000 of them nothing stops FLINT for minutes.
+  /// The maximal number of digits of values: with 100,000 digits, FLINT cannot be stopped for
+  /// minutes.
   private static let mostDigits = 1000
 
-  /// The values of X, Y and Z under the settings of a machine, and in few columns; nil where that
-  /// takes long.
+  /// Returns the values of X, Y and Z under the settings of a machine, and in few columns; nil if
+  /// that takes long.
   static func texts(_ machine: Machine, shownBy settings: Settings) -> [String]? {
     let interruption = Interruption()
     return Watchdog.shared.run(interruption: interruption) {
@@ -77,7 +79,7 @@ enum Target {
     }
   }
 
-  /// The machine of a session; nil where it is none, or takes long.
+  /// Returns the machine of a session; nil if it is not one, or takes long.
   private static func read(_ text: [UInt8]) -> Result<Machine, SessionFault>? {
     let interruption = Interruption()
     return Watchdog.shared.run(interruption: interruption) {
@@ -87,10 +89,10 @@ enum Target {
     }
   }
 
-  /// Reads what a machine is saved as: it shows the same, and from then on it stays the same. (The
-  /// first time expressions may become simpler, and what an algorithm found an enclosure.)
+  /// Reads a saved machine: it shows the same, and from then on it stays the same. (The first time,
+  /// expressions may become simpler, and results of algorithms become enclosures.)
   private static func readBack(_ machine: Machine) {
-    // What is shown is found now, and kept.
+    // Digits that are shown are computed now, and kept.
     let before = texts(machine, shownBy: machine.settings)
     let saved = machine.session(patience: 0)
     guard let before, let first = readAgain(saved) else { return }
@@ -102,7 +104,7 @@ enum Target {
     if third != second { fail("another: \(String(decoding: third, as: UTF8.self))", second) }
   }
 
-  /// A text with 0 for what is around 0, whatever its bound.
+  /// Returns a text with 0 in place of enclosures of 0, whatever their bound.
   private static func withoutBounds(_ text: String) -> String {
     text.replacing(/\(?0(e0)?±[0-9e-]+\)?/, with: "0")
   }
@@ -112,8 +114,8 @@ enum Target {
     before.count == after.count && zip(before, after).allSatisfy(isSame)
   }
 
-  /// Whether two texts say the same: what an algorithm encloses may have been enclosed more closely
-  /// since, around 0 and, `1.00000000000000`, as a whole number.
+  /// Returns whether two texts are equivalent: an enclosure may have become narrower since, for
+  /// example around 0, or `1.00000000000000` as a whole number.
   private static func isSame(_ before: String, _ after: String) -> Bool {
     withoutBounds(withoutZeros(before)) == withoutBounds(withoutZeros(after))
   }
@@ -137,7 +139,7 @@ enum Target {
 
   // MARK: dc
 
-  /// The outlet of a dc that nobody hears.
+  /// The outlet of a dc whose output is discarded.
   private final class Silence: DeskOutlet, Sendable {
     func printed(_ bytes: [UInt8]) {}
     func failed(_ message: [UInt8]) {}
@@ -146,7 +148,7 @@ enum Target {
 
   private static let silence = Silence()
 
-  /// Programs of dc: the first byte chooses the dialect and how it is run.
+  /// Programs of dc: the first byte chooses the dialect and the settings.
   private static func desk(_ input: [UInt8]) {
     guard let first = input.first else { return }
     var settings = DeskSettings()
@@ -154,7 +156,7 @@ enum Target {
     settings.hasLongNames = first & 8 != 0
     settings.printsLeadingZero = first & 16 != 0
     settings.clampsDigits = first & 32 != 0
-    // No operation on such numbers takes long: dc looks at Ctrl-C between them alone.
+    // No operation on such numbers takes long: dc polls Ctrl-C only between operations.
     settings.memoryLimit = 1 << 16
     let dialect = Dialect.all[Int(first & 3) % Dialect.all.count]
     let model = DeskCalculatorModel(dialect: dialect, settings: settings)

@@ -10,16 +10,16 @@ import Synchronization
 
 import protocol Calculator.Runner
 
-/// Interrupts what takes long, as Ctrl-C would: an input is to be looked at for milliseconds. What
-/// does not end then is found by libFuzzer's own limit of time.
+/// Interrupts long work, like Ctrl-C: an input has some milliseconds. If the work does not end
+/// then, libFuzzer's own time limit reports it.
 final class Watchdog: Runner, Sendable {
   static let shared = Watchdog()
 
   private let run = Mutex<(interruption: Interruption, end: Int)?>(nil)
   private let interrupted = Atomic<Bool>(false)
 
-  /// How many milliseconds of the processor's time a run of keys may take: how much else the
-  /// machine does has no influence.
+  /// The milliseconds of processor time for a run of keys, which other load of the machine does not
+  /// affect.
   private static let patience = 10
 
   /// The milliseconds that this process has been at work.
@@ -50,7 +50,7 @@ final class Watchdog: Runner, Sendable {
     set { interrupted.store(newValue, ordering: .relaxed) }
   }
 
-  /// Does work in place; nil where it was interrupted.
+  /// Runs work in place; returns nil if it was interrupted.
   func run<Result: Sendable>(
     interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
@@ -60,7 +60,7 @@ final class Watchdog: Runner, Sendable {
     return interruption.isRequested ? nil : result
   }
 
-  /// A function that says whether the time of a run that begins now is over.
+  /// Returns a function that returns whether the time of a run that begins now is over.
   func deadline() -> () -> Bool {
     let end = Self.time + Self.patience
     return { Self.time > end }

@@ -33,7 +33,7 @@ let status = arguments.withUnsafeMutableBufferPointer { room in
   var start = room.baseAddress
   return LLVMFuzzerRunDriver(&count, &start) { bytes, size in
     let input = Array(UnsafeBufferPointer(start: bytes, count: size))
-    // libFuzzer does not keep what gives -1.
+    // libFuzzer does not keep inputs with the result -1.
     guard Target.takes(input) else { return -1 }
     Target.chosen(input)
     return 0

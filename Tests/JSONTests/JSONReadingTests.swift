@@ -28,7 +28,7 @@ import Testing
     #expect(try read("99999999999999999999").integer == nil)
   }
 
-  /// RFC 8259 allows what stands left; a surrogate that stands alone is no character.
+  /// RFC 8259 allows these; a lone surrogate is not a character.
   @Test func aLoneSurrogateIsReplaced() throws {
     for text in [#""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#] {
       #expect(try read(text).text?.unicodeScalars.first == "\u{FFFD}", "\(text)")
@@ -64,7 +64,7 @@ import Testing
     #expect(fault(Array(String(repeating: "{\"a\":", count: 1 << 18).utf8)) == .tooDeep)
   }
 
-  /// What Foundation reads is read here as the same values, and what it refuses is refused.
+  /// Input that Foundation reads has the same values here, and input that it rejects is rejected.
   @Test(arguments: 0..<40) func foundationReadsTheSame(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let pieces = [

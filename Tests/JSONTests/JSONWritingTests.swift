@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Any bytes come back as a JSON reader of others' making reads them.
+  /// Another JSON reader returns any bytes unchanged.
   @Test(arguments: 0..<50) func anyTextComesBack(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let text = String(

@@ -8,9 +8,9 @@ import Testing
 
 @testable import JSONRPC
 
-/// JSON-RPC in both framings, and what is no message of it.
+/// JSON-RPC in both framings, and malformed messages.
 @Suite struct RPCServerTests {
-  /// Answers with its parameters; `wait` until it is interrupted.
+  /// Answers with its parameters; `wait` waits until it is interrupted.
   private final class Echo: RPCService {
     let interruption: Interruption
     var heard: [String] = []
@@ -36,7 +36,7 @@ import Testing
     func rest() {}
   }
 
-  /// What is answered to this input.
+  /// Returns the answers to this input.
   private func answers(
     _ input: [UInt8], _ framing: Framing, isAnswered: Bool = true
   ) throws -> String {
@@ -112,7 +112,7 @@ import Testing
   @Test func oneMessageIsNotTheEnd() throws {
     try #expect(
       lines("{", Self.request("1", "echo"), "nonsense", Self.request("2", "sing")).count == 4)
-    // Nothing is answered behind the end.
+    // Nothing is answered after the end.
     try #expect(
       lines(#"{"jsonrpc":"2.0","method":"exit"}"#, Self.request("1", "echo")) == [])
   }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Where the next message begins is unknown behind these: the connection ends with an error.
+  /// After these, the beginning of the next message is unknown: the connection ends with an error.
   @Test func headersThatLieEndTheConnection() throws {
     let request = Self.request("1", "echo")
     for (input, message) in [
@@ -180,7 +180,8 @@ import Testing
     try #expect(lines(other, none, Self.request("2", "echo"), stop).count == 1)
   }
 
-  /// An answer at once overtakes the one that is calculated, and the cancellation comes behind it.
+  /// An answer at once overtakes a request that is being calculated, and the cancellation comes
+  /// after it.
   @Test func aRequestCanBeAnsweredAtOnce() throws {
     let stop = #"{"jsonrpc":"2.0","method":"stop","params":{"id":1}}"#
     let answers = try lines(Self.request("1", "wait"), Self.request("2", "now"), stop)
@@ -231,14 +232,14 @@ import Testing
         isRead.withLock { $0 = true }
       })
     for _ in 0..<5000 { #expect(queue.next(rest: {}) != nil) }
-    // Those that wait now have room, as they would have in a new queue.
+    // The waiting messages fit now, as in a new queue.
     try eventually("the end of the input", seconds: 20) { isRead.withLock { $0 } }
     for _ in 0..<100 { #expect(queue.next(rest: {}) != nil) }
     #expect(queue.next(rest: {}) == nil)
   }
 
-  /// What needs no calculation is answered while another request is calculated, but not before a
-  /// notification that came before it.
+  /// A request that needs no calculation is answered during another one, but not before an earlier
+  /// notification.
   @Test func somethingIsAnsweredMeanwhile() throws {
     let interruption = Interruption()
     let queue = try RPCQueue(
@@ -266,7 +267,7 @@ import Testing
     #expect(!answer.contains("\\u001b") && answer.contains("there is no method '"))
   }
 
-  /// Requests that are answered at once may come without end.
+  /// Requests that are answered at once may arrive without end.
   @Test func nothingIsReadOnceNobodyTakesAnswers() throws {
     let rules = Urgency(method: "stop", parameter: "id", isAnswered: true) { _, _ in [:] }
     let queue = try RPCQueue(rules, Interruption())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// What editors are told of sheets.
+/// Messages to editors about sheets.
 @Suite struct SheetServerTests {
   private final class Notes {
     var all: [(method: String, params: JSON)] = []
@@ -68,7 +68,7 @@ import Testing
       Self.document.adding(["contentChanges": [["range": range, "text": .string(text)]]]))
   }
 
-  /// The errors that were told last: places and sentences.
+  /// Returns the errors published last: places and sentences.
   private func errors() -> [String] {
     server.rest()
     let found = notes.all.last { $0.params["uri"] == "file:///a.surd" }?.params
@@ -151,7 +151,7 @@ import Testing
     for (line, character) in [(4, 0), (5, 0), (6, 0), (99, 0)] {
       try #expect(hover(line, character) == nil)
     }
-    // The reason is that of its line, and asking for it changes nothing.
+    // The reason is that of its line, and requesting it changes nothing.
     let lines = (0..<200).map { "= \($0)/7" }.joined(separator: "\n")
     change(nil, lines)
     server.rest()
@@ -219,7 +219,7 @@ import Testing
       try #expect(tests.hints() == ["0:\(character + 2) → 2", "1:1 → 3"])
       tests.change(Self.range(0, character, 0, 99), " 7")
       try #expect(tests.hints() == ["0:\(character + 2) → 7", "1:1 → 3"])
-      // Within a character, behind the last line, from back to front.
+      // Within a character, after the last line, from back to front.
       tests.change(Self.range(0, 2, 0, 2), "a")
       tests.change(Self.range(9, 0, 12, 5), "4")
       tests.change(Self.range(2, 1, 0, 0), "5")
@@ -245,7 +245,7 @@ import Testing
     try #expect(hints() == ["0:5 → 5", "2:1 → 7"])
   }
 
-  /// A calculation that is given up leaves nothing behind: the next one goes on.
+  /// A cancelled calculation leaves nothing: the next one continues.
   @Test func aCalculationCanBeGivenUp() throws {
     try initialize()
     open("2\n3 +\n0 { 1 + 1 } { } while\n7\n")
@@ -337,7 +337,7 @@ import Testing
     #expect(visits[1] == 4 * visits[0])
   }
 
-  /// Machines of all documents together take no more than one value may.
+  /// The machines of all documents together use at most as much memory as one value may.
   @Test func documentsShareTheirMemory() throws {
     let calculator = LineCalculator()
     _ = calculator.carryOut("1 memory")
@@ -369,7 +369,8 @@ import Testing
     #expect(message?.contains("[31m") == true && message?.contains("\u{1B}") == false)
   }
 
-  /// Each place of an editor's is that of the same character here, rounded down to a whole one.
+  /// Each position of an editor is that of the same character here, rounded down to a whole
+  /// character.
   @Test func placesAreThoseOfTheEditor() {
     for var law in Law("places in a text", cases: 200) {
       let characters: [Character] = ["a", "ü", "€", "😀", "é", "\n", "\r\n", "\r", "𝕏"]

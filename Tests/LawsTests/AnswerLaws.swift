@@ -3,7 +3,7 @@ import Sheets
 import TestSupport
 import Testing
 
-/// Lines that strangers send, as keys, as on paper, and as neither.
+/// Lines that unknown users may send: keys, expressions as on paper, and lines that are neither.
 @Suite struct AnswerLaws {
   private static let pieces = [
     "2", "3", "-3", "+3", "1/2", "+", "-", "*", "/", "%", "^", "!", "sqrt", "gcd", "max", "drop",

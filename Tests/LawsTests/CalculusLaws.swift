@@ -4,15 +4,15 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Laws of integrals, sums, limits, roots and derivatives of programs made by chance. What is
-/// refused is no fault; two answers that cannot both be right are.
+/// Laws of integrals, sums, limits, roots and derivatives of random programs. A refusal is not a
+/// fault; two answers that cannot both be correct are.
 @Suite struct CalculusLaws {
   private func expectEqual(_ a: Number?, _ b: Number?, _ keys: String, _ attempt: Law.Case) {
     guard let a, let b else { return }
     #expect(Number.mayBeEqual(a, b), "\(keys)\n\(attempt)")
   }
 
-  /// A point of the range where most functions are something.
+  /// A point of the range where most functions have a value.
   private func point(_ random: inout SplitMix64) -> String {
     let places = ["0", "1", "-1", "2", "0.5", "-0.5", "3", "-2", "0.25", "7", "20", "0.01", "-6"]
     if Int.random(in: 0..<2, using: &random) == 0 {
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// However small an integral is, it has its digits: ∫ x^(s−1)·e^(−x) is Γ(s, a), also where x is
-  /// 1/u, and to b it is Γ(s, a) − Γ(s, b).
+  /// Even a very small integral has its digits: ∫ x^(s−1)·e^(−x) is Γ(s, a), also if x is 1/u, and
+  /// up to b it is Γ(s, a) − Γ(s, b).
   @Test func smallIntegralsHaveDigits() throws {
     for var attempt in Law("∫ a..∞ = Γ(s, a)", cases: 40) {
       let a = "\(Int.random(in: 100...100_000, using: &attempt.random)) 7 /"
@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  /// What is proven to be real, or imaginary, between two numbers is so at each point between them.
+  /// A formula that is proven to be real, or imaginary, between two numbers is so at each point
+  /// between them.
   @Test func linesHoldAllValues() throws {
     for var attempt in Law("what is real, or imaginary, between two numbers", cases: 150) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, less the first
+  /// Σ n^k·r^n from a on is r·A(r)/(1−r)^(k+1), where A is Euler's polynomial, without the first
   /// terms.
   @Test func sumsOfPowersTimesGeometricOnes() throws {
     let context = Context()
@@ -226,7 +227,8 @@ import Testing
     }
   }
 
-  /// What many terms are together, by integrals, is what they are one by one.
+  /// Sums of many waves, computed by integrals, are polylogarithms, and telescoping sums are their
+  /// first term.
   @Test func sumsOfWavesArePolylogarithms() {
     for var attempt in Law("Σ z^n/n^s = Li_s(z)", cases: 20) {
       let angle = [
@@ -297,8 +299,8 @@ import Testing
     }
   }
 
-  /// Values ever nearer to the place of a limit, on either side, come ever nearer to it; also those
-  /// of a quotient of differences, which is 0/0 there.
+  /// Values nearer and nearer to the place of a limit, on either side, approach the limit; also
+  /// those of a difference quotient, which is 0/0 there.
   @Test func limitsAreNextToValues() throws {
     let context = Context()
     for var attempt in Law("limit", cases: 60) {
@@ -311,8 +313,8 @@ import Testing
       }
       let side = Bool.random(using: &attempt.random) ? "+" : "-"
       guard let limit = Keys.number("{ \(keys) } \(end) limit", "\(attempt)") else { continue }
-      // What log2 of the distance is at least; nil where it may be zero. It may oscillate, and fall
-      // as slowly as 1/√(ln x).
+      // Lower bounds of log2 of the distance; nil if it may be zero. The distance may oscillate,
+      // and fall as slowly as 1/√(ln x).
       let powers = [50, 51, 52, 53, 55, 59, isInfinite ? 1_000_000 : 800]
       let distances = powers.compactMap { power -> Double? in
         let x = isInfinite ? "2 \(power) ^" : "\(end) 2 -\(power) ^ \(side)"

@@ -4,13 +4,12 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of complex zeros: all are found, each as often as its multiplicity. What is refused is no
-/// fault.
+/// Laws of complex zeros: all are found, each with its multiplicity. A refusal is not a fault.
 @Suite struct ComplexZeroLaws {
   /// Numbers that are zeros by construction, by their real and imaginary parts.
   private static let parts = ["0", "1", "-1", "1 2 /", "-3 2 /", "pi 3 /", "2 sqrt neg", "2 ln"]
 
-  /// Functions that are zero where a number is, so many times, and nowhere else within 3 of it.
+  /// Functions that are zero at 0 with this multiplicity, and nowhere else within 3 of it.
   private static let factors = [
     ("", 1), ("sq", 2), ("expm1", 1), ("sin", 1), ("sin sq", 2), ("cos 1 -", 2), ("cosh 1 -", 2),
     ("dup sin -", 3), ("dup exp 1 - swap -", 2), ("dup exp *", 1), ("dup sinh -", 3),
@@ -61,8 +60,8 @@ import Testing
     }
   }
 
-  /// A polynomial of a function is zero where the function is one of its roots, which may be
-  /// complex, though the polynomial is real.
+  /// A polynomial of a function is zero where the function equals one of its roots. These may be
+  /// complex although the polynomial is real.
   @Test func polynomialsOfAFunctionAreZeroAtTheirRoots() {
     let functions = ["exp", "sin", "cos", "sinh", "cosh", "tan", "expm1", "dup exp *", "erf"]
     for var attempt in Law("croots of polynomials of a function", cases: 8) {
@@ -145,7 +144,7 @@ import Testing
     }
   }
 
-  /// Zeros are not counted where there are poles or cuts.
+  /// Zeros are not counted if there are poles or cuts.
   @Test(arguments: ["{ inv }", "{ 1 + tan }", "{ gamma }", "{ digamma }", "{ ln }", "{ sqrt }"])
   func polesAreNotCounted(program: String) throws {
     let formula = try #require(Keys(program).formula)

@@ -4,7 +4,7 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of differential equations. What is refused is no fault.
+/// Laws of differential equations. A refusal is not a fault.
 @Suite struct DifferentialLaws {
   /// Functions of t and their derivatives, as keys.
   private static let solutions = [
@@ -14,7 +14,7 @@ import Testing
     ("t 4 + ln", "t 4 + inv"), ("t 4 + sqrt", "t 4 + sqrt 2 * inv"), ("t 7 ^", "t 6 ^ 7 *"),
     ("t sin 5 ^", "t sin 4 ^ t cos * 5 *"),
   ]
-  /// Terms that are zero along a solution g, where u is y − g.
+  /// Terms that are zero along a solution g, where u means y − g.
   private static let terms = [
     "0", "u", "u neg 3 *", "u sq", "u sin t *", "u t exp *", "u y *", "u 3 ^ neg", "u y sin *",
     "u 2000 * neg", "u 3 ^ u + 500 * neg",
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// y′ = g′(t) + h(y − g(t), t, y) has the solution g where h is zero with its first operand.
+  /// y′ = g′(t) + h(y − g(t), t, y) has the solution g if h is zero whenever its first operand is.
   @Test func equationsHaveTheSolutionsThatTheyWereMadeOf() {
     for var attempt in Law("ode", cases: 10) {
       let count = Int.random(in: 1...3, using: &attempt.random)
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// The closed form of a linear system with constant coefficients is what steps give, which are
-  /// taken where coefficients are not seen to be constant.
+  /// The closed form of a linear system with constant coefficients agrees with steps, which are
+  /// used if the coefficients are not recognized as constant.
   @Test func closedFormsAreWhatStepsGive() throws {
     for var attempt in Law("linear ode", cases: 8) {
       let n = (0..<8).map { _ in Int.random(in: -4...4, using: &attempt.random) }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The way there in one piece and in two, each by itself and both in one go.
+  /// A solution is the same in one piece, in two separate pieces, and in two pieces by one call.
   @Test func solutionsGoOnFromWhereTheyAre() {
     let equations = [
       ("[0 1]", "['v' '-sin(u)']"), ("[1 0]", "['v' '(1-u^2)*v-u']"), ("1", "'t*y-y^2'"),
@@ -129,8 +129,8 @@ import Testing
     }
   }
 
-  /// A solution from what encloses its start holds those from every number in that: so bounds of
-  /// what errors become are tried, which would hide behind digits otherwise.
+  /// A solution whose start is a ball contains the solutions from all numbers in this ball. This
+  /// tests the bounds of propagated errors, which the digits would hide otherwise.
   @Test func solutionsFromBallsHoldThoseFromTheirNumbers() throws {
     let equations = [
       "['v' '-sin(u)']", "['v' '(1-u^2)*v-u']", "['2*(u-u*v)' '-(v-u*v)']", "['-30*u+v' 'u-v']",

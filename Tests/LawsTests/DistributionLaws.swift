@@ -49,8 +49,8 @@ import Testing
     #expect(asked > 0)
   }
 
-  /// The quantile has the probability that it was asked for, however near to an end and with
-  /// parameters of any size; that of an integer is the first which has it.
+  /// The quantile has the given probability, however near to an end and with parameters of any
+  /// size; a quantile that is an integer is the first with at least this probability.
   @Test func theQuantileHasTheProbability() {
     var asked = 0
     var cases = 0
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Keys
 
-  /// Parameters of a family that it has, as keys.
+  /// Returns valid parameters of a family, as keys.
   private func parameters(
     of family: Distribution, isLarge: Bool = false, _ random: inout SplitMix64
   ) -> String {
@@ -118,7 +118,7 @@ import Testing
         keys.append("\(number) 25 /")
         continue
       case .written:
-        // Of each number that counts, the others are a part; a chance comes last.
+        // The first number is the total, and the others are parts of it; a probability is last.
         let isChance = parameter.symbol == "p"
         keys.append(isChance ? "\(number) 25 /" : "\(index == 0 ? number + 24 : number)\(size)")
         continue
@@ -128,7 +128,7 @@ import Testing
     return keys.joined(separator: " ")
   }
 
-  /// A probability, perhaps next to an end, as keys.
+  /// A probability, possibly next to an end, as keys.
   private func probability(_ random: inout SplitMix64) -> String {
     let part = "\(Int.random(in: 1...998, using: &random)) 999 /"
     let exponent = Int.random(in: 1...150, using: &random)
@@ -141,8 +141,8 @@ import Testing
     "\(Int.random(in: -8...24, using: &random)) 4 / 1e-3 +"
   }
 
-  /// Both keys give numbers that no digits part; nothing is asked where a word refuses or takes
-  /// long.
+  /// Expects that no digits distinguish the two values. Nothing is compared if a word refuses or
+  /// takes too long.
   private func expectSame(_ keys: String, _ other: String, _ note: String, _ asked: inout Int) {
     guard let a = Keys.number(keys, note), let b = Keys.number(other, note) else { return }
     asked += 1

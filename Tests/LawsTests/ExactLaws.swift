@@ -4,16 +4,16 @@ import Testing
 
 @testable import ExactNumbers
 
-/// Laws of `Exact`: beside `Number`, and those that its conformances promise.
+/// Laws of `Exact`: it agrees with `Number`, and its conformances keep what they promise.
 @Suite struct ExactLaws {
   private static let context = Context()
 
-  /// An operator or function of two operands beside that of `Number` that it stands for.
+  /// An operator or function of two operands, with the function of `Number` that it represents.
   private typealias Binary = (
     name: String, exact: @Sendable (Exact, Exact) throws(NumberError) -> Exact,
     number: @Sendable (Number, Number, Context) throws(NumberError) -> Number
   )
-  /// Likewise of one operand.
+  /// An operator or function of one operand, with the function of `Number` that it represents.
   private typealias Unary = (
     name: String, exact: @Sendable (Exact) throws(NumberError) -> Exact,
     number: @Sendable (Number, Context) throws(NumberError) -> Number
@@ -54,13 +54,13 @@ import Testing
     try Exact.root(x, 3)
   }
 
-  /// The magnitude, which traps where the sign is open: that is found out before.
+  /// Returns the magnitude. It traps if the sign is undecidable, so this is checked first.
   @Sendable private static func magnitude(_ x: Exact) throws(NumberError) -> Exact {
     _ = try Number.absolute(x.number, context)
     return x.magnitude
   }
 
-  /// A random expression, made in both ways; their last common values.
+  /// Builds a random expression in both types, and returns the last pair of values.
   private static func pair(
     _ random: inout SplitMix64, steps: Int, _ note: Comment
   ) throws -> (exact: Exact, number: Number) {
@@ -140,7 +140,7 @@ import Testing
         #expect(try x.rounded(.awayFromZero, toPlaces: places) == (x < 0 ? down : up), "\(attempt)")
         #expect(try x.rounded(.towardZero, toPlaces: places) == (x < 0 ? up : down), "\(attempt)")
         let even = try x.rounded(.toNearestOrEven, toPlaces: places)
-        // They differ only in the middle, where one goes outwards.
+        // They differ only at a midpoint, where `nearest` is rounded outwards.
         #expect(
           try even == nearest
             || (2 * (nearest - x)).magnitude == unit
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// Parts of complex values, whose keys have complex operands, come back, too.
+  /// Parts of complex values, whose keys contain complex operands, are also restored.
   @Test func partsOfComplexValuesComeBack() throws {
     let context = Self.context
     for var attempt in Law("decode of encode of a part is the identity", cases: 60) {
@@ -229,7 +229,7 @@ import Testing
       if expected * PlainInteger(2, toThe: place + 1074) >= PlainInteger(2, toThe: 1024 + 1074) {
         #expect(found.magnitude == .infinity, note)
       } else {
-        // The parts of the Double itself, put together by integers.
+        // The parts of the Double itself, combined with integer arithmetic.
         let isSubnormal = found.exponentBitPattern == 0
         let significand = Int(found.significandBitPattern) + (isSubnormal ? 0 : 1 << 52)
         let unit = max(Int(found.exponentBitPattern), 1) - 1075
@@ -244,7 +244,7 @@ import Testing
   /// A Double that one of 32 bits is nearest to, beside Swift's own rounding of that Double.
   @Test func floatsAreTheNearest() throws {
     for var attempt in Law("Float(x) of a Double is Float of it", cases: 1_000) {
-      // Bits that Float has, and some behind: most of them are next to a Float, or between two.
+      // The bits of a Float, and some after them: most values are next to a Float, or between two.
       let float = Float(bitPattern: UInt32(truncatingIfNeeded: attempt.random.next()))
       let offset = Double.random(in: -1...1, using: &attempt.random)
       let value =
@@ -277,7 +277,8 @@ import Testing
       #expect(Exact(wide).description == "\(wide)", "\(attempt)")
       let positive = UInt64(truncatingIfNeeded: value)
       #expect(Exact(positive).description == "\(positive)", "\(attempt)")
-      // The same integer as a real that only a proof knows to be one: (√2+v)·(√2−v) = 2 − v².
+      // The same integer as a real number that only a proof recognizes as an integer: (√2+v)·(√2−v)
+      // = 2 − v².
       let short = value >> 34
       let root = try Exact.sqrt(2)
       let product = (root + Exact(short)) * (root - Exact(short))
@@ -285,7 +286,7 @@ import Testing
     }
   }
 
-  // MARK: What the conformances promise
+  // MARK: Promises of the conformances
 
   @Test func numbersAreAnOrderedRing() throws {
     for var attempt in Law("the laws of Numeric and Comparable", cases: 60) {
@@ -298,7 +299,7 @@ import Testing
         (a + -a, 0), (-(-a), a), (a - b, a + -b),
       ]
       for (index, (left, right)) in equalities.enumerated() {
-        // Some are beyond any proof; none is refuted.
+        // Some cannot be proven; none is refuted.
         #expect((try? left.isEqual(to: right)) ?? true, "law \(index); \(attempt)")
         #expect((try? left.isLess(than: right)) ?? false == false, "law \(index); \(attempt)")
       }

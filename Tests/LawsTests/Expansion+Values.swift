@@ -1,4 +1,4 @@
-// What expansions say about a function's values, by functions of numbers alone.
+// Compares expansions with the values of a function, using only functions of numbers.
 
 import TestSupport
 import Testing
@@ -82,7 +82,7 @@ extension RangeEnd {
 }
 
 extension Number {
-  /// The number that a machine number is, or one that is above it by less than 2^−40.
+  /// Returns a number that is at least the machine number, and exceeds it by less than 2^−40.
   static func above(_ value: Double) -> Number {
     Number(Int((value * 0x1p40).rounded(.up)), over: 1 << 40)
   }

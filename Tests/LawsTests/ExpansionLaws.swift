@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// What is hardly ever met by chance: the series of e where its operand is next to 1/2, whose
-  /// bound is tight there, atan and a geometric series, and logarithms of logarithms.
+  /// Cases that hardly ever occur by chance: the series of e with an operand next to 1/2, where the
+  /// bound is tight, atan and a geometric series, and logarithms of logarithms.
   @Test func tightBoundsHold() throws {
     var random = SplitMix64(seed: 3)
     for terms in 2...7 {
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  /// Functions of the tables where they have series of their own: at 0, at 1 and at infinity.
+  /// Functions of the tables that have series of their own: at 0, at 1 and at infinity.
   @Test func expansionsOfTheTablesHold() throws {
     let ends: [RangeEnd] = [
       .infinity(sign: 1), .infinity(sign: -1), .number(0, side: 1), .number(1, side: -1),

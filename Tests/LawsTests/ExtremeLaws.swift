@@ -5,7 +5,8 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of lowest places: none is missing, and what is lowest on a whole range is refused.
+/// Laws of the places of lowest values: none is missing, and a function that is lowest on a whole
+/// range is refused.
 @Suite struct ExtremeLaws {
   private let context = Context()
 
@@ -44,8 +45,8 @@ import Testing
     return (keys, try #require(Keys("'\(keys)' eval").number))
   }
 
-  /// The places where a function is lowest that is linear between some numbers, and its value; nil
-  /// if it has this value on a whole range, or tends to less.
+  /// Returns the places where a function is lowest that is linear between the given numbers, and
+  /// its lowest value; nil if it has this value on a whole range, or tends to less.
   private func lowest(_ height: (Number) throws -> Number, between ends: [Number]) throws
     -> (places: [Number], value: Number)?
   {
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  /// What is made of parts that are all lowest at one point is lowest there alone, if they depend
+  /// A function of parts that are all lowest at one point is lowest only there, if the parts depend
   /// on both letters; whatever else is added, no other value is lower.
   @Test func partsThatAreLowestTogetherAreSo() throws {
     let numbers = ["0", "1", "(-1/2)", "sqrt(2)", "1/3", "(-2)", "1e-9"]
@@ -161,14 +162,15 @@ import Testing
         let point = (0...1).map { _ in Int.random(in: -300...300, using: &attempt.random) }
         let sample = Keys("\(point[0]) 100 / sto x \(point[1]) 100 / sto y '\(sum)' eval").number
         guard let sample else { continue }
-        // Where both are equal, that may be undecidable.
+        // If both are equal, the comparison may be undecidable.
         let isLower = try? Number.less(sample, value, context)
         #expect(isLower != true, "\(keys) \(point)\n\(attempt)")
       }
     }
   }
 
-  /// Where a root is complex on a part of the range, no lowest and no highest value is complex.
+  /// If a root is complex on a part of the range, neither the lowest nor the highest value is
+  /// complex.
   @Test(arguments: ["sqrt(#)", "3-sqrt(#)", "2*sqrt(#)+abs(x)", "exp(sqrt(#))", "sqrt(#)-x^2"])
   func complexValuesAreNoExtremes(shape: String) {
     let inners = ["x", "-x", "x^2-1", "sin(x)", "x-1/2", "abs(x)-1/3", "cos(3*x)", "x^3"]
@@ -189,8 +191,8 @@ import Testing
     }
   }
 
-  /// What bends or jumps at numbers of no simple form is nowhere lower than its lowest value, which
-  /// a grid comes near to where it does not jump.
+  /// A function that bends or jumps at numbers without a simple form is nowhere lower than its
+  /// lowest value, and a grid comes near this value if the function does not jump.
   @Test func bendsAtAnyNumberCount() throws {
     let inner = [
       "cos(x)-x", "exp(x)-2-x", "sin(3*x)-x/2", "x^3-x-1/3", "atan(2*x)-x/3", "exp(-x)-x^2",
@@ -228,7 +230,7 @@ import Testing
     }
   }
 
-  /// e^(−px)·sin qx swings for ever: its slope is zero where tan qx is q/p.
+  /// e^(−px)·sin qx oscillates forever: its slope is zero where tan qx is q/p.
   @Test func dampedWavesAreLowestAtOneOfTheirFirstPlaces() {
     for var attempt in Law("lowest places of damped waves", cases: 6) {
       let (p, q) = (
@@ -290,12 +292,12 @@ import Testing
     }
   }
 
-  /// A sum of functions of one unknown each is lowest where all of them are.
+  /// A sum of functions, each of one unknown, is lowest where all of them are lowest.
   @Test func sumsAreLowestWhereTheirTermsAre() throws {
     let shapes = [
       "sin(3*v)", "cos(pi*v)", "v^2", "v^4-v^2", "sqrt(abs(v))", "exp(v)-v", "v*(v+1)*(v-2)",
       "(v^2-1)^2", "abs(v^2-2)", "-exp(-v^2)", "v*sin(4*v)", "v^3", "cos(2*v)-v^2/5",
-      // Where steps have no value, words have the lowest.
+      // Where the steps of the formula have no value, the words have the lowest.
       "((sinc(v)-1)*(v-1/2))^2", "abs(acot(v)-acot(0))*(v+1)^2", "-sinc(v)",
     ]
     func places(_ keys: String, _ attempt: Law.Case) -> (points: [Vector], value: Number)? {
@@ -323,7 +325,7 @@ import Testing
         return Keys("\(range) '\(term.keys)' minimize").values
       }
       let sum = zip(terms, letters).map { $0.keys.replacing("v", with: $1) }.joined(separator: "+")
-      // What grows with a sum is no sum.
+      // An increasing function of a sum is not a sum.
       let outer = ["", "exp", "atan"].randomElement(using: &attempt.random)!
       let keys = "[\(terms.map(\.range).joined(separator: " "))] '\(outer)((\(sum))/20)'"
       guard let found = places(keys, attempt) else { continue }

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A rounded number; nil for an infinity.
+  /// Returns a rounded number; nil for an infinity.
   private func rounded(
     _ x: Number, to format: FloatFormat, _ rule: FloatingPointRoundingRule
   ) throws -> Number? {
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// The bits of what was rounded mean it again, rounding it anew changes nothing in any direction,
-  /// and the numbers beside it have the bits beside its own.
+  /// The bits of a rounded number have its value, rounding it again changes nothing in any
+  /// direction, and the adjacent numbers have adjacent bits.
   @Test func whatIsRoundedIsANumberOfTheFormat() throws {
     let formats = try Self.formats()
     for format in formats {
@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  /// Down ≤ x ≤ up, with no number of the format between; the nearest one is one of the two.
+  /// Down ≤ x ≤ up, without a number of the format between them; the nearest number is one of the
+  /// two.
   @Test func directedRoundingBrackets() throws {
     let formats = try Self.formats()
     for format in formats {
@@ -159,8 +160,8 @@ import Testing
     }
   }
 
-  /// Just beside the middle between two numbers, where a format with more digits would find the
-  /// middle itself.
+  /// Numbers close to the midpoint between two numbers; a format with more digits would round them
+  /// to the midpoint itself.
   @Test func nothingIsRoundedTwice() throws {
     let little = try Number.multiply(.pi, Number.power(2, -3000, context), context)
     for format in try Self.formats() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of `identify`: what has a form is found, and digits made by chance have none.
+/// Laws of `identify`: a number with a form is found, and random digits have none.
 @Suite struct IdentificationLaws {
   private let context = Context()
 
@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  /// Where forms are claimed that chance makes once in a hundred times, it makes no more of them.
+  /// With a limit of one in a hundred for forms that occur by chance, random digits have no more
+  /// forms than that.
   @Test func oddsAreNoBetterThanChance() throws {
     var (count, found) = (0.0, 0.0)
     for var attempt in Law("odds", cases: 100) {
@@ -111,7 +112,7 @@ import Testing
     #expect(found <= count / 100 + 4 * (count / 100).squareRoot() + 2)
   }
 
-  /// What `identify` leaves is the number that it was given, also next to one of a simple form.
+  /// `identify` does not change the given number, even if it is next to one with a simple form.
   @Test func identifiedNumbersStayThemselves() {
     let forms = [
       "2 sqrt", "pi", "e", "2 ln", "pi 4 /", "phi", "3 zeta", "catalan", "pi e +", "2 sqrt 3 /",

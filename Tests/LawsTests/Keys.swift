@@ -4,12 +4,12 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// What keys leave and what they fail with.
+/// The stack and the errors after running keys.
 final class Keys: Observer {
   private(set) var errors: [String] = []
   private let model = CalculatorModel()
 
-  /// Carries out keys, each word within a few seconds.
+  /// Runs keys, each word with a limit of a few seconds.
   init(_ keys: String, digits: Int = 15) {
     model.addObserver(self)
     model.receive(Array("2 timelimit \(digits) digits \(keys)\n".utf8).span)
@@ -21,22 +21,22 @@ final class Keys: Observer {
   /// Whether a proof was found to be wrong: whatever is tried, that is a fault.
   var isContradicted: Bool { errors.contains { $0.contains("fault of surd") } }
 
-  /// The number that is left as X; nil where there was an error.
+  /// The number that is left as X; nil if there was an error.
   var number: Number? {
     guard errors.isEmpty, case .number(let x)? = model.machine.stack.last else { return nil }
     return x
   }
 
-  /// The values that are left; nil where there was an error.
+  /// The values that are left; nil if there was an error.
   var values: [Value]? { errors.isEmpty ? Array(model.machine.stack) : nil }
 
-  /// The formula of a program that is left as the lowest value; nil where there is none.
+  /// The formula of a program that is left as the lowest value; nil if there is none.
   var formula: Formula? {
     guard case .program(let program)? = values?.first else { return nil }
     return try? model.interpreter.formula(of: program, "law")
   }
 
-  /// The values that keys leave as the whole stack, without observers; nil where they fail.
+  /// Returns the whole stack after keys, without observers; nil if they fail.
   static func stack(_ keys: String) -> [Value]? {
     var interpreter = Interpreter(outlet: SilentOutlet())
     interpreter.policy.atError = .stop
@@ -46,7 +46,8 @@ final class Keys: Observer {
     return interpreter.machine.stack.dropLast()
   }
 
-  /// A number that keys leave; nil where they fail, and an issue where they contradict themselves.
+  /// Returns the number that keys leave; nil if they fail. Records an issue if they contradict
+  /// themselves.
   static func number(_ keys: String, _ comment: String) -> Number? {
     let result = Keys(keys)
     #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(comment)")
@@ -79,7 +80,7 @@ final class Keys: Observer {
 }
 
 extension Number {
-  /// Whether two numbers may be one, as far as balls of so many bits tell.
+  /// Whether two numbers may be equal, as far as balls with this number of bits show.
   static func mayBeEqual(_ a: Number, _ b: Number, bits: Int = 128) -> Bool {
     let context = Context()
     guard let difference = try? Number.subtract(a, b, context),

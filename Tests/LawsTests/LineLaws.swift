@@ -4,8 +4,8 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// The meaning of lines: random keys stay keys, and random formulas are answered as on paper,
-/// whatever lies on the stack.
+/// The meaning of lines: random keys remain keys, and random formulas have the same answers as on
+/// paper, whatever is on the stack.
 @Suite struct LineLaws {
   /// An expression over small numbers.
   private indirect enum Tree {
@@ -55,7 +55,8 @@ import Testing
       }
     }
 
-    /// The value as a fraction, in lowest terms; nil if it has none, or a part is large.
+    /// The value as a fraction in lowest terms; nil if it has no value, or if one of its parts is
+    /// large.
     var value: (Int, Int)? {
       switch self {
       case .number(let value): return (value, 1)
@@ -181,7 +182,7 @@ import Testing
     }
   }
 
-  /// No line takes a value from before it that X does not depend on.
+  /// No line uses an earlier value unless X depends on it.
   @Test func earlierValuesAreNotTakenInSilence() {
     let (one, other) = (calculator("11 13 2 sto x"), calculator("17 19 2 sto x"))
     for var law in Law("values that lines take", cases: 1000) {

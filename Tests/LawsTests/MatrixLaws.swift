@@ -2,8 +2,8 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Sparse matrices of all small shapes, whose rows elimination has to exchange, beside Gauss and
-/// Jordan's own way.
+/// Sparse matrices of all small shapes, in which elimination must exchange rows, compared with the
+/// method of Gauss and Jordan.
 @Suite struct MatrixLaws {
   private let context = Context()
 
@@ -27,7 +27,7 @@ import Testing
         #expect(image.allSatisfy { $0.asInt == 0 }, "\(attempt)")
         #expect(vector.contains { $0.asInt != 0 }, "\(attempt)")
       }
-      // Each vector has a 1 where all others have 0.
+      // Each vector has a nonzero entry in a place where all others have 0.
       let places = (0..<columns).filter { place in
         vectors.count { $0[place].asInt == 0 } == vectors.count - 1
       }
@@ -42,8 +42,8 @@ import Testing
     return try Number.divide(numerator, Number(Int.random(in: 1...3, using: &random)), context)
   }
 
-  /// The reduced echelon form, as keys, and the rank: the first row with an entry in a column goes
-  /// up, and is taken from all others.
+  /// Returns the reduced echelon form, as keys, and the rank: the first row with an entry in a
+  /// column moves up, and is subtracted from all others.
   private func reduced(_ matrix: Matrix) throws -> (entries: [String], rank: Int) {
     var rows = (0..<matrix.rows).map { row in
       (0..<matrix.columns).map { matrix[row, $0] }

@@ -2,14 +2,14 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Surds that are equal, or differ by as little as 10⁻⁵⁰⁰⁰, are compared as their construction
-/// says.
+/// Surds that are equal, or differ by as little as 10⁻⁵⁰⁰⁰, compare in the order that their
+/// construction implies.
 @Suite struct NearlyEqualLaws {
   /// Keys of two surds whose difference has the sign of a small number d.
   private typealias Pair = (left: String, right: String)
 
-  /// Pairs of surds that are equal if d is 0, for natural numbers a and b. Each left side grows
-  /// with d, or each right side falls with it.
+  /// Pairs of surds that are equal if d is 0, for natural numbers a and b. Either the left side
+  /// grows with d, or the right side falls with it.
   private static let pairs: [@Sendable (_ a: Int, _ b: Int, _ d: String) -> Pair] = [
     { a, _, d in ("\(a) \(d) + sqrt", "\(a) sqrt") },
     { a, b, d in ("\(a) sqrt \(b) * \(d) +", "\(a * b * b) sqrt") },
@@ -28,7 +28,8 @@ import Testing
     { a, b, d in ("\(a) \(d) + ln \(b) *", "\(a) ln \(b) *") },
   ]
 
-  /// Words that compare two numbers, and what they leave if the left one is less, equal, greater.
+  /// Words that compare two numbers, and their results if the left number is less, equal or
+  /// greater.
   private static let words: [(keys: String, results: [Int])] = [
     ("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), ("!=", [1, 0, 1]), (">=", [0, 1, 1]),
     (">", [0, 0, 1]), ("- sign", [-1, 0, 1]), ("- 1000 * floor", [-1, 0, 0]),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Calculator
 
-/// Limits count nesting, not length: what was opened and closed again counts for nothing, also
-/// after it was too deep once.
+/// Limits apply to nesting, not to length: a level that was opened and closed again does not count,
+/// even if it was too deep before.
 @Suite struct NestingLaws {
   /// A sum of n equal expressions is n times one, up to the longest that is read.
   @Test func sumsAreAsDeepAsTheirTerms() {

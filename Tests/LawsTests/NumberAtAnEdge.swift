@@ -1,8 +1,9 @@
 import ExactNumbers
 import TestSupport
 
-/// A random number next to a power of a base, or in the middle between two of so many digits:
-/// b^e − k·b^j, less half of b^j or not, or the square root of what is next to its square.
+/// A random number next to a power of a base, or near the midpoint between two numbers of a given
+/// length: b^e − k·b^j, possibly with half of b^j and half of a much smaller power added or
+/// subtracted; or the square root of a number next to the square of that.
 struct NumberAtAnEdge {
   let isNegative: Bool
   /// The magnitude.
@@ -12,7 +13,8 @@ struct NumberAtAnEdge {
 
   /// - Parameters:
   ///   - exponent: e.
-  ///   - digits: how many digits are looked at; j lies next to the last of them.
+  ///   - digits: the number of digits that are looked at; j is next to the place of the last of
+  ///     them.
   init(
     _ base: Int, exponent: Int, digits: Int, mayBeRoot: Bool = true,
     _ random: inout SplitMix64

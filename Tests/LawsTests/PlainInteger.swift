@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// An integer with the arithmetic of integers alone, from which the laws of rounding take what is
-/// right: nothing of how numbers are written, nor of fractions, takes part.
+/// An integer with integer arithmetic only. It gives the laws of rounding their expected results
+/// without any of the code that writes numbers, and without fractions.
 struct PlainInteger: Comparable, ExpressibleByIntegerLiteral {
   let number: Number
 
@@ -58,7 +58,7 @@ struct PlainInteger: Comparable, ExpressibleByIntegerLiteral {
     exact { try Number.multiply(a.number, b.number, Context()) }
   }
 
-  /// The quotient rounded down, and the rest; of integers above 0.
+  /// Divides integers above 0: the quotient is rounded down.
   func divided(by divisor: Self) -> (quotient: Self, rest: Self) {
     guard
       let parts = try? Number.divideWithRemainder(number, divisor.number, Context())
@@ -116,7 +116,7 @@ struct PlainFraction {
     return low
   }
 
-  /// The power of the base of the first digit, looked for from a place on; the number is above 0.
+  /// The power of the base for the first digit, searched from a given place; the number is above 0.
   func leadingPlace(_ base: Int, near start: Int = 0) -> Int {
     var place = start
     while isAtLeast(base, place + 1) { place += 1 }

@@ -2,8 +2,8 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Determinants, inverses and solutions of small matrices with surds and with units, beside
-/// Leibniz's formula and Cramer's rule in keys that know no matrix.
+/// Determinants, inverses and solutions of small matrices with surds and with units, compared with
+/// Leibniz's formula and Cramer's rule in keys without matrices.
 @Suite struct QuantityMatrixLaws {
   @Test func determinantsAndInversesAreLeibnizs() {
     for var attempt in Law("matrices of surds and quantities", cases: 25) {

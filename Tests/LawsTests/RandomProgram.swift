@@ -2,15 +2,15 @@ import TestSupport
 
 @testable import Calculator
 
-/// Programs of one number, as keys, made by chance of the words that formulas know, with breaks,
-/// absolute values and conditions among them.
+/// Random programs of one number, as keys, from the words that formulas support, including breaks,
+/// absolute values and conditions.
 struct RandomProgram {
-  /// The words that formulas know, as the command table has them, so that a new row is among them.
+  /// The words that formulas support, from the command table, so that a new row is included.
   static let words = CommandTable.standard.commands.filter {
     $0.recordable != nil || $0.special != nil || $0.formula != nil
   }
 
-  /// Words that jump; where these would be no fault, laws leave them out.
+  /// Words that jump. Laws for which jumps are not faults leave them out.
   private static let jumping: Set<String> = [
     "floor", "ceil", "round", "trunc", "ip", "fp", "sign", "mod", "%", "idiv", "acot", "acoth",
     "acsch",

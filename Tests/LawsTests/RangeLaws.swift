@@ -5,7 +5,7 @@ import Testing
 @testable import ExactNumbers
 @testable import Quantities
 
-/// Laws of ranges: every value lies in the range, and values come near its ends.
+/// Laws of ranges: every value is in the range, and some values come near its ends.
 @Suite struct RangeLaws {
   private static let ends = ["-2", "-1", "-0.5", "0", "0.25", "1", "1.5", "2", "3", "5", "pi"]
   /// Functions of a number, with words of the table among them.
@@ -52,7 +52,7 @@ import Testing
             && (try? Number.less(high, value, context)) != true,
           "\(keys): \(value) at \(point)\n\(attempt)")
       }
-      // A grid for one variable, and special points; corners, edges and random points for two.
+      // For one variable, a grid and special points; for two, corners, edges and random points.
       guard !isShared else {
         for step in 0...120 {
           let shares = (0..<2).map { axis in
@@ -66,7 +66,7 @@ import Testing
         continue
       }
       let (a, b) = (Self.ends[first.low], Self.ends[first.high])
-      // Some functions have a value of their own at an integer, or at a multiple of π/2.
+      // Some functions have a special value at an integer, or at a multiple of π/2.
       let special = ["1e-9", "-1e-9"] + (-9...9).flatMap { ["\($0)", "pi 2 / \($0) *"] }
       let beside = special.compactMap { special -> Number? in
         let point = "\(special) \(a) max \(b) min"
@@ -132,7 +132,8 @@ import Testing
     }
   }
 
-  /// A comparison has the answer that all numbers of both ranges give, and none if they differ.
+  /// A comparison has the answer that holds for all numbers of both ranges, and none if the answers
+  /// differ.
   @Test func comparisonsHoldForAllNumbers() throws {
     let answers: [(word: String, holds: (Int) -> Bool)] = [
       ("<", { $0 < 0 }), ("<=", { $0 <= 0 }), (">", { $0 > 0 }), (">=", { $0 >= 0 }),
@@ -142,7 +143,8 @@ import Testing
       func number() -> Int { Int.random(in: -3...3, using: &attempt.random) }
       let (x, y) = ([number(), number()].sorted(), [number(), number()].sorted())
       let (word, holds) = answers.randomElement(using: &attempt.random)!
-      // What is shared is one number: x and x + n, as n and 0.
+      // If the unknown is shared, x is the same number in x and x + n, so they compare like 0 and
+      // n.
       let isShared = Bool.random(using: &attempt.random)
       let (least, most) = isShared ? (-y[0], -y[0]) : (x[0] - y[1], x[1] - y[0])
       var signs = Set([least.signum(), most.signum()])
@@ -159,8 +161,8 @@ import Testing
     }
   }
 
-  /// What jumps, bends and is linear elsewhere has exactly the range of its pieces, and so has what
-  /// is made of it: no value in a gap counts.
+  /// A function that jumps, bends and is linear elsewhere has exactly the range of its pieces, and
+  /// so does a function of it: no value in a gap counts.
   @Test func brokenLinesHaveTheRangesOfTheirPieces() throws {
     let context = Context()
     let shapes = ["floor(x)", "sign(x)", "abs(x-1/2)", "ceil(x)", "floor(2*x)", "x", "max(x,1)"]
@@ -179,7 +181,8 @@ import Testing
       func height(_ sixths: Int) throws -> Number {
         try #require(Keys("\(sixths) 6 / sto x '\(sum)' eval").number, "\(sum)\n\(attempt)")
       }
-      // The ends of all pieces between multiples of 1/2, and 0 or −1/2 where a turn is within one.
+      // The ends of all pieces between multiples of 1/2, and 0 or −1/2 if the outer function turns
+      // there within a piece.
       var values = try (low...high).map { try value(height(3 * $0)) }
       for piece in low..<high {
         let (a, b) = try (height(3 * piece + 1), height(3 * piece + 2))
@@ -196,7 +199,7 @@ import Testing
         "\(low) 2 / \(high) 2 / interval sto x '\(keys.replacing("#", with: "(\(sum))"))' call"
       guard let range = ends(of: call) else {
         let errors = Keys(call).errors
-        // What is 0 on a part of the range bends nowhere that is seen.
+        // If a function is 0 on a part of the range, its bends cannot be located.
         #expect(
           errors.contains { $0.contains("timelimit") || $0.contains("cannot tell") },
           "\(call): \(errors)\n\(attempt)")
@@ -247,15 +250,15 @@ import Testing
     return value.flatMap { $0.isComplex ? nil : $0 }
   }
 
-  /// How often values turn from ascending to descending, or back.
+  /// Counts how often values turn from ascending to descending, or back.
   private func turns(_ values: [Double?]) -> Int {
     let known = values.compactMap(\.self)
     let steps = zip(known, known.dropFirst()).map { $1 - $0 }.filter { $0 != 0 }
     return zip(steps, steps.dropFirst()).count { ($0 < 0) != ($1 < 0) }
   }
 
-  /// How near values come to an end of the range: next to the nearest ones of a grid the steps
-  /// become smaller and smaller. Nil where there are no values.
+  /// Returns how near values come to an end of the range: around the nearest points of a grid, the
+  /// steps become smaller and smaller. Nil if there are no values.
   private func nearest(
     _ program: String, _ side: (low: Int, high: Int), _ heights: [Double?],
     _ height: (Number) -> Double?

@@ -5,25 +5,25 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of programs that are recorded as formulas, with every word that formulas know.
+/// Laws of programs that are recorded as formulas, with every word that formulas support.
 @Suite struct RecordingLaws {
   private static let rows = CommandTable.standard.commands.filter {
     ($0.recordable != nil || $0.special != nil || $0.formula != nil) && !$0.operands.isEmpty
   }
-  /// Where functions jump, have poles and cuts, and beside these.
+  /// Points where functions jump or have poles or cuts, and points next to these.
   private static let points =
     (-12...12).map { "\($0) 2 /" } + [
       "1e20", "-1e20", "1e-20", "-1e-20", "1 1e-20 +", "1 1e-20 -", "-1 1e-20 +", "2 1e-20 -",
       "pi", "pi 2 / neg", "pi 2 /", "pi 4 /", "e neg inv", "e neg inv 1e-20 -",
     ]
-  /// Beside cuts, where not only real numbers are.
+  /// Points next to cuts, where numbers are not only real.
   private static let complexPoints = [
     "i", "i neg", "2i", "1i 1 +", "1i pi * 2 /", "1e-20 i * 2 +", "-1e-20 i * 2 +", "1e-20 i * 2 -",
     "-1e-20 i * 2 -", "1e-20 i * 0.5 -", "2i 1e-20 +", "-2i 1e-20 -",
   ]
 
-  /// A value of the formula, and its ball, are what the words give; where these give none, neither
-  /// does the formula.
+  /// The value of a formula, and its ball, agree with the words; if the words have no value,
+  /// neither has the formula.
   @Test func aFormulaHasTheValuesOfItsWords() throws {
     for var attempt in Law("a formula has the values of its words", cases: 1) {
       for row in Self.rows {
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// A derivative is the slope between points beside it; where the words have no value at the
-  /// point, there is none.
+  /// A derivative is the slope between points next to the given one; if the words have no value at
+  /// the point, there is no derivative.
   @Test func aDerivativeIsTheSlopeOfTheWords() throws {
     for var attempt in Law("a derivative is the slope of the words", cases: 1) {
       for row in Self.rows {
@@ -52,7 +52,7 @@ import Testing
   private func calculator(_ keys: String) -> CalculatorModel {
     let model = CalculatorModel()
     model.receive(Array("\(keys)\n".utf8).span)
-    // What takes longer is refused.
+    // Words that take longer are refused.
     let interruption = Interruption()
     interruption.limitTime(to: 1)
     model.interpreter.machine.settings.context.interruption = interruption
@@ -79,7 +79,8 @@ import Testing
     switch known {
     case .success(let number): expected = number
     case .failure(let error):
-      // Of a path through complex numbers, trials find where words want real ones.
+      // On a path through complex numbers, a caller finds out by trying whether words require real
+      // ones.
       if x.isComplex, case .number(_, .notReal, _) = error.innermost { return nil }
       return value == nil || isPrice(error) ? nil : "a value where the words have none: \(error)"
     }
@@ -91,8 +92,8 @@ import Testing
       ? nil : "a ball without the value"
   }
 
-  /// Whether a formula has no value at a number, though it has real ones on both sides, and where a
-  /// search does not find the number at which the words have their value there.
+  /// Whether a formula has no value at a number although it has real ones on both sides, and a
+  /// search for the places where the words have the same value does not find this number.
   private func hasLost(
     value formula: Formula, at x: Number, _ point: String, _ text: String, _ context: Context
   ) -> Bool {
@@ -110,7 +111,7 @@ import Testing
     return false
   }
 
-  /// The formula of a program; along the path from 0 to a complex number, as integrals have it.
+  /// The formula of a program; for a complex number, along the path from 0 to it, as in integrals.
   private func formula(
     of program: Program, alongPathTo x: Number, _ model: CalculatorModel, _ context: Context
   ) throws -> Formula {
@@ -122,7 +123,8 @@ import Testing
     return path
   }
 
-  /// Whether an error is of what takes too much, or of what answers are tried for.
+  /// Whether an error means that a limit is exceeded or that the answer is undecidable. Such errors
+  /// are accepted.
   private func isPrice(_ error: CalculatorError) -> Bool {
     switch error {
     case .inProgram(let error, _), .aliased(let error, _): return isPrice(error)
@@ -130,7 +132,7 @@ import Testing
       .number(_, .undecidable, _), .number(_, .noCertainDigits, _), .number(_, .interrupted, _),
       .interrupted:
       return true
-    // Keys of a row may go on off the real axis; trials find where they do.
+    // The keys of a row may continue off the real axis; a caller finds this out by trying.
     case .number(let word, .notReal, _):
       return CommandTable.standard.command(named: word)?.formula != nil
     default: return false
@@ -196,7 +198,7 @@ import Testing
     return try Number.multiply(size, Number.power(2, Number(-bits), context), context)
   }
 
-  /// Whether a slope is the one between two points to some digits.
+  /// Whether a slope agrees to some digits with the slope between two points.
   private func isSlope(
     _ slope: Number, from low: Number, to high: Number, over x: Number, _ y: Number,
     _ context: Context
@@ -217,7 +219,7 @@ import Testing
   }
 }
 
-/// Keys of a program that takes a number and leaves one.
+/// Keys of a program that takes one number and leaves one.
 private enum RecordedWords {
   private static let constants = ["-3", "-1", "-0.5", "0", "0.5", "1", "2", "3", "1i", "pi"]
   private static let conditions = ["0 <", "0 >", "1 =", "2 >=", "-0.5 <=", "0 !=", "floor", "1 -"]

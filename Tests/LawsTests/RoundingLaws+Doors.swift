@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExactNumbers
 
-/// The same at the other doors through which digits go out, and what goes out is read as the same.
+/// The laws of rounding for the other kinds of output. All output is read back as the same value.
 extension RoundingLaws {
   /// A calculator after these keys.
   private func calculator(_ keys: String) -> CalculatorModel {
@@ -19,7 +19,7 @@ extension RoundingLaws {
     hub.notifyListeners(keys + "\n")
   }
 
-  /// X as it is put out, and whether it is shown exactly.
+  /// X as it is written, and whether it is shown exactly.
   private func text(_ calculator: CalculatorModel) throws -> (text: String, isExact: Bool) {
     var bytes: [UInt8] = []
     let x = try #require(calculator.accumulator)
@@ -33,7 +33,7 @@ extension RoundingLaws {
 
   // MARK: Reading back
 
-  /// Words that set how numbers are shown and read: a base, a word, `twos` or not, digits.
+  /// Words that set how numbers are shown and read: a base, a word size, `twos` or not, digits.
   private static func settings(_ random: inout SplitMix64) -> (keys: String, base: Int, bits: Int) {
     let base = random.pick([2, 8, 10, 16])
     let bits = random.pick([1, 4, 8, 31, 64, 100])
@@ -85,7 +85,7 @@ extension RoundingLaws {
     }
   }
 
-  /// The form of keys, read in the same settings and in those of the start.
+  /// The form of keys, read with the same settings and with the initial ones.
   @Test func keysGiveTheSameValue() throws {
     for var attempt in Law("keys give the same value", cases: 150) {
       let (settings, base, bits) = Self.settings(&attempt.random)
@@ -135,7 +135,7 @@ extension RoundingLaws {
 
   @Test func aRepeatingDecimalIsTheNumber() throws {
     for var attempt in Law("a repeating decimal is the number", cases: 300) {
-      // Short periods and long ones, and places before them; by long division below.
+      // Short periods and long ones, and digits before them; checked by the long division below.
       let factors = attempt.random.pick([
         [3, 9, 7], [11, 13, 37, 41], [101, 239, 271], [17, 19, 23],
       ])
@@ -160,8 +160,8 @@ extension RoundingLaws {
     }
   }
 
-  /// A fraction with the digits that repeat behind `r`, found where a remainder comes again; nil
-  /// where none repeats or there are more than so many decimals.
+  /// A fraction with the digits that repeat after `r`, which are found by a remainder that occurs
+  /// again; nil if none repeats, or if there are more than this number of decimals.
   private static func longDivision(_ top: Int, _ bottom: Int, digits: Int) -> String? {
     let whole = abs(top) / bottom
     var rest = abs(top) % bottom

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ExactNumbers
 
-/// *Rounding*: what is shown is the number, correctly rounded to the digits that are asked for,
-/// halves away from zero. Beside the arithmetic of plain integers.
+/// *Rounding*: the shown value is the number, correctly rounded to the requested digits, halves
+/// away from zero. It is compared with arithmetic on plain integers.
 @Suite struct RoundingLaws {
   let context = Context()
 
@@ -92,7 +92,8 @@ import Testing
     return format
   }
 
-  /// The digits that a format asks for, as the manual says it; nil where it asks for places.
+  /// The number of digits that a format requests, by the rules in the manual; nil if it requests
+  /// decimal places.
   private static func significantDigits(_ format: NumberFormat) -> Int? {
     switch format.style {
     case .standard:

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Calculator
 
-/// A law of rows: a value fits into every number of columns, whatever stands in it.
+/// A law of rows: a value fits into any number of columns, whatever it contains.
 @Suite struct RowLaws {
   private static let parts = [
     "0", "-12345678901234567890", "1 3 /", "2 sqrt", "1e-400", "-3 sqrt", "5.25_km/h", "38..42",
@@ -32,8 +32,9 @@ import Testing
     }
   }
 
-  /// Of a quantity in several units, no part but the first reaches a whole one of the unit before
-  /// it, in any format and on any number of columns; the shown sum is the quantity, rounded.
+  /// In a quantity with several units, no part except the first reaches a whole unit of the part
+  /// before it, in any format and with any number of columns; the sum of the shown parts is the
+  /// quantity, rounded.
   @Test func partsCarry() throws {
     let units: [[(name: String, size: Double)]] = [
       [("ft", 12), ("in", 1)], [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)],

@@ -5,7 +5,7 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of searches: nothing is missing, nothing is invented. What is refused is no fault.
+/// Laws of searches: nothing is missing, and nothing is invented. A refusal is not a fault.
 @Suite struct SearchLaws {
   /// Numbers that are zeros by construction, in ascending order.
   private static let numbers = [
@@ -13,7 +13,8 @@ import Testing
     "3 2 /", "pi 2 /", "3 sqrt", "22 7 /", "5",
   ]
 
-  /// Functions that are zero where X is a number, and nowhere else in the range.
+  /// Returns keys of a function that is zero if x is the given number, and nowhere else in the
+  /// range.
   private static func factor(_ zero: String, _ random: inout SplitMix64) -> String {
     let difference = "x \(zero) -"
     let factors = [
@@ -25,7 +26,7 @@ import Testing
     return factors.randomElement(using: &random) ?? difference
   }
 
-  /// Functions of a value that are zero where that is, and nowhere else.
+  /// Functions of a value that are zero if the value is, and nowhere else.
   private static let outer = [
     "", "2 *", "sinh", "atan", "expm1", "neg", "cbrt", "x exp *", "x sq 1 + /", "dup abs *", "tanh",
   ]
@@ -47,7 +48,7 @@ import Testing
       let isTight = Bool.random(using: &attempt.random)
       let low = isTight ? Self.numbers[chosen[0]] : "-8"
       let high = isTight ? Self.numbers[chosen[chosen.count - 1]] : "6"
-      // A square is lowest where it is zero, also when something is added.
+      // A square is lowest where it is zero, also if a number is added.
       for words in ["\(keys) } roots", "\(keys) sq 3 + } minimize drop"] {
         let program = "\(low) \(high) { local x \(words)"
         let result = Keys(program)
@@ -64,7 +65,8 @@ import Testing
     }
   }
 
-  /// The search alone, without what the equation tells, finds the roots that FLINT isolates.
+  /// The search alone, without the methods for special equations, finds the roots that FLINT
+  /// isolates.
   @Test func polynomialsHaveTheRootsThatFLINTIsolates() throws {
     let context = Context()
     for var attempt in Law("roots of polynomials", cases: 6) {
@@ -152,8 +154,8 @@ import Testing
     }
   }
 
-  /// A sum of sines and cosines has the zeros that a search finds where its coefficients are no
-  /// fractions, and those that have been put into it.
+  /// A sum of sines and cosines has the zeros that a search finds if its coefficients are not
+  /// fractions, and the zeros that it was constructed with.
   @Test func sumsOfWavesHaveTheZerosThatASearchFinds() {
     for var attempt in Law("roots of waves", cases: 12) {
       let scale = ["1", "1/2", "2/3", "pi", "-3"].randomElement(using: &attempt.random)!
@@ -188,7 +190,7 @@ import Testing
     }
   }
 
-  /// The zeros of a range are those of its parts.
+  /// The zeros of a range are the zeros of its parts.
   @Test func rangesHaveTheZerosOfTheirParts() {
     for var attempt in Law("roots of parts", cases: 6) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
@@ -213,8 +215,8 @@ import Testing
     }
   }
 
-  /// Numbers at which the program's own words give exactly zero are among the zeros, also where its
-  /// formula has no value.
+  /// Numbers at which the words of the program give exactly zero are among the zeros, even if its
+  /// formula has no value there.
   @Test func placesWhereWordsAreZeroAreZeros() {
     for var attempt in Law("words that are zero", cases: 12) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
@@ -233,7 +235,7 @@ import Testing
     }
   }
 
-  /// No value of a fine grid lies beyond the extremes, and some come close to them.
+  /// No value on a fine grid is beyond the extremes, and some come close to them.
   @Test func gridsStayWithinTheExtent() {
     let context = Context()
     for var attempt in Law("extent", cases: 6) {
@@ -265,7 +267,7 @@ import Testing
 
   // MARK: Progress
 
-  /// Who waits is told which part of the range, of the box or of the way is done.
+  /// Progress is reported: which part of the range, of the box or of the path is done.
   @Test func searchesSayHowFarTheyAre() throws {
     let interruption = Interruption()
     var context = Context()
@@ -294,7 +296,8 @@ import Testing
 
   // MARK: Boxes
 
-  /// Two mixtures of a function of x and one of y are zero where both of these are.
+  /// Two linear combinations of a function of x and a function of y are zero where both functions
+  /// are.
   @Test func systemsHaveTheZerosThatTheyWereMadeOf() {
     for var attempt in Law("roots of systems", cases: 6) {
       func coordinates() -> [Int] {
@@ -373,7 +376,7 @@ import Testing
     return number.isRational || number.knownEnclosure(128).accuracy > 30
   }
 
-  /// No value at points of a box lies beyond the extremes, and some come near.
+  /// No value at points of a box is beyond the extremes, and some come near.
   @Test func pointsStayWithinTheExtentOfABox() {
     let terms = [
       "x sinc 1 - x 1 - * sq y +", "x y max", "x y min sq", "x abs", "x y - abs", "x y hypot",
@@ -390,7 +393,7 @@ import Testing
       let program = "{ local y local x \(sum) }"
       let result = Keys("[[-2 1.5] [-1 2]] \(program) extent")
       #expect(!result.isContradicted, "\(program)\n\(result.errors)\n\(attempt)")
-      // A value that cannot be told from 0 may have no digit.
+      // A value that cannot be told from 0 may have no digits.
       guard case .vector(let found)? = result.values?.last, let extent = found.numbers,
         extent.allSatisfy({ isKnown($0) })
       else { continue }
@@ -424,8 +427,8 @@ import Testing
     }
   }
 
-  /// Bounds by the ends of a range have the values of random formulas, and where they say that one
-  /// is continuous, it does not jump.
+  /// Bounds from the ends of a range contain the values of random formulas, and if they report that
+  /// a formula is continuous, it does not jump.
   @Test func endsBoundFormulas() throws {
     let context = Context()
     for var attempt in Law("bounds by ends", cases: 60) {
@@ -442,7 +445,7 @@ import Testing
       }
       let continuous = try EndArithmetic(
         formula, in: box, bits: 96, areContinuous: true, context)
-      // What is steeper than the step below is short would seem to jump.
+      // A function that is too steep for the steps below would seem to jump.
       let steps = formula.steps.indices.map(Formula.Operand.step)
       let isFlat = continuous.bounds(of: steps).allSatisfy {
         $0.map { abs(double($0.low)) + abs(double($0.high)) < 1e50 } ?? true

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SeriesLaws {
   private let context = Context()
 
-  /// A point where most functions are something.
+  /// A point where most functions have a value.
   private func point(_ random: inout SplitMix64) -> String {
     ["0", "1", "-1", "2", "0.5", "-0.5", "0.25", "3", "pi"].randomElement(using: &random) ?? "1"
   }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Where f·g/g has no value, for g is zero, the series is that of f.
+  /// If f·g/g has no value because g is zero, the series is that of f.
   @Test func quotientsOfZerosAreContinued() {
     for var attempt in Law("the series of f·g/g", cases: 60) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// Cauchy's integrals over a circle are another way to all coefficients, and a bound on its disk
-  /// is one of what a polynomial lacks of the program.
+  /// Cauchy's integrals over a circle give all coefficients in another way, and a bound on the disk
+  /// bounds the difference between the polynomial and the program.
   @Test func coefficientsAreThoseOfCauchy() throws {
     for var attempt in Law("cₖ by values on a circle", cases: 60) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
@@ -156,8 +156,8 @@ import Testing
     }
   }
 
-  /// Whether the values off the axis are those that go on from it: not where a cut is on it, which
-  /// what is even meets in some directions alone.
+  /// Whether the values off the axis continue those on it. They do not if a cut is on the axis; an
+  /// even function meets such a cut in some directions only.
   private func goesOn(
     _ balls: FormulaBalls, besides center: Number, _ series: [Number], _ disk: TaylorSeries
   ) -> Bool {

@@ -7,16 +7,16 @@ struct ShownDigits {
   let coefficient: PlainInteger
   /// The power of the base of the last digit.
   let place: Int
-  /// How many digits are shown from the first that is no zero.
+  /// The number of shown digits, starting with the first nonzero digit.
   let count: Int
   /// Whether it looks like an integer: without a point or an exponent below zero.
   let looksWhole: Bool
-  /// Whether an exponent or a prefix follows digits, none of them behind a point.
+  /// Whether an exponent or a prefix follows the digits, and none of them is after a point.
   let isFilled: Bool
 
   private static let prefixes = Array("qryzafpnµm kMGTPEZYRQ")
 
-  /// Takes a text apart; nil where it is no single numeral of the base.
+  /// Parses a text; nil if it is not a single numeral of the base.
   init?(_ text: String, _ base: Int) {
     var rest = text[...]
     isNegative = rest.first == "-"
@@ -45,7 +45,7 @@ struct ShownDigits {
     count = digits.drop { $0 == "0" }.count
   }
 
-  /// The power of the base that stands behind the digits.
+  /// Returns the power of the base that follows the digits.
   private static func exponent(_ text: Substring, _ base: Int) -> Int? {
     guard let letter = text.first else { return 0 }
     if base == 10, text.count == 1, let index = prefixes.firstIndex(of: letter) {

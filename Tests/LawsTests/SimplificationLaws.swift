@@ -3,8 +3,8 @@ import Testing
 
 @testable import ExactNumbers
 
-/// A function of a number in exact form is what Arb makes of the number's ball, whatever rules have
-/// simplified it, and the number stays as it was.
+/// A function of a number in exact form agrees with Arb's value for the ball of the number,
+/// whatever rules have simplified it, and the number does not change.
 @Suite struct SimplificationLaws {
   private let context = Context()
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What Arb makes of the operands' balls.
+  /// Returns Arb's value for the balls of the operands.
   private func ball(
     _ function: Function, _ y: Number?, _ x: Number, _ bits: Int
   ) throws(NumberError) -> Ball? {
@@ -59,8 +59,9 @@ import Testing
 
   // MARK: Numbers
 
-  /// A number of a form that rules look for: of any size, with small primes and powers in it, next
-  /// to such ones, roots and multiples of π, logarithms and exponentials of them, and sums.
+  /// Returns a number of a form that rules look for: of any size, with small primes and their
+  /// powers in it, next to such a number, a root or a multiple of π, their logarithms and
+  /// exponentials, and sums.
   private func number(_ random: inout SplitMix64) throws(NumberError) -> Number {
     switch Int.random(in: 0..<8, using: &random) {
     case 0, 1: return try fraction(&random)
@@ -82,7 +83,7 @@ import Testing
     Number(Int.random(in: -30...30, using: &random), over: Int.random(in: 1...6, using: &random))
   }
 
-  /// A product of powers, of up to some thousand bits, or what is next to it.
+  /// A product of powers, of up to some thousand bits, or a number next to it.
   private func fraction(_ random: inout SplitMix64) throws(NumberError) -> Number {
     var product = small(&random)
     for _ in 0..<Int.random(in: 0...3, using: &random) {

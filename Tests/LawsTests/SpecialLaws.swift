@@ -5,8 +5,8 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Laws of the functions of the tables as steps of formulas: each row that formulas know, with
-/// parameters of all kinds, at random points and where functions have ends, poles and zeros.
+/// Laws of the functions of the tables as steps of formulas: each row that formulas support, with
+/// parameters of all kinds, at random points and at ends, poles and zeros of the functions.
 @Suite struct SpecialLaws {
   private let context: Context
 
@@ -16,7 +16,8 @@ import Testing
     self.context = context
   }
 
-  /// The ball of the formula has the word's value, and none where the word refuses.
+  /// The ball of the formula contains the value of the word, and there is no ball if the word
+  /// refuses.
   @Test func formulasHaveTheValuesOfWords() throws {
     for var attempt in Law("the formula has the word's value", cases: 12) {
       for row in SpecialFunction.all where row.operandCount > 0 {
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  /// Rows that formulas know by keys have the values of their words, or none.
+  /// Rows that formulas evaluate with keys have the values of their words, or none.
   @Test func keysHaveTheValuesOfWords() throws {
     for var attempt in Law("the keys of a row have its value", cases: 2) {
       for row in CommandTable.standard.commands {
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// What a session keeps has the digits that it had, however large the operands are.
+  /// A value that a session stores keeps its digits, however large the operands are.
   @Test func sessionsLoseNoDigits() throws {
     for var attempt in Law("a session loses no digits", cases: 2) {
       for row in SpecialFunction.all where row.operandCount > 0 && row.seconds < 1 {
@@ -118,7 +119,8 @@ import Testing
       : Number(Int.random(in: -400...400, using: &random), over: 64)
   }
 
-  /// Such a number, or one next to it, or above it.
+  /// Returns a number from `number`, one next to it, or one just above or below it in the complex
+  /// plane.
   private func point(_ random: inout SplitMix64) throws -> Number {
     let x = number(&random)
     switch Int.random(in: 0...3, using: &random) {
@@ -141,8 +143,8 @@ import Testing
     return try? recorder.formula(of: result, context)
   }
 
-  /// Whether the ball of a formula at a number has a value, or one that is less than 2^error away
-  /// in relation to 1 and its size; nil where there is no ball.
+  /// Whether the ball of a formula at a number contains a value, or a value that differs by less
+  /// than 2^error, relative to its size or to 1; nil if there is no ball.
   private func holds(_ formula: Formula, _ value: Number, at x: Number, within error: Int? = nil)
     throws -> Bool?
   {
@@ -177,7 +179,7 @@ import Testing
     return try Number.divide(change, Number.multiply(2, step, context), context)
   }
 
-  /// A value; nil where there is none, or none within seconds.
+  /// Returns a value; nil if there is none, or none within a few seconds.
   private func inTime(_ value: () throws -> Number) -> Number? {
     context.interruption?.limitTime(to: 5)
     defer { context.interruption?.limitTime(to: nil) }

@@ -5,7 +5,8 @@ import Testing
 @testable import Calculator
 @testable import Quantities
 
-/// Laws of texts: what `tostr` writes of one number, `tonum` reads; keys give a quantity again.
+/// Laws of texts: `tonum` reads the text that `tostr` writes for one number; keys restore a
+/// quantity.
 @Suite struct TextLaws {
   /// The kinds of values whose texts are short and exact, or are measured numbers.
   private enum Kind: CaseIterable {
@@ -30,7 +31,8 @@ import Testing
     }
   }
 
-  /// The form of keys, with every unit of the table: by itself, in a quotient, below a multiple.
+  /// The form of keys, with every unit of the table: by itself, in a quotient, and below a
+  /// multiple.
   @Test func keysOfEveryUnitGiveTheQuantityAgain() {
     for var attempt in Law("keys of a quantity give it again", cases: 1) {
       for row in UnitTable.standard.rows {
@@ -41,7 +43,7 @@ import Testing
           units.map { "\(number) _\($0) tounit" }
           + ["\(number) _L/100\(other) tounit _\(row.symbol) /"]
         for (index, keys) in quantities.enumerated() {
-          // Scales stand in no quotient.
+          // Scales do not occur in quotients.
           guard let value = Keys.stack("\(keys) exact tostr"),
             case .string(let written)? = Keys.stack("\(keys) rpn tostr")?.last
           else {
@@ -78,8 +80,8 @@ import Testing
     }
   }
 
-  /// A unit of the table by itself, that is no temperature, nor a part that would vanish, nor
-  /// counts something, in which units would cancel.
+  /// A unit of the table, possibly with a prefix. Temperatures, levels, constants and units without
+  /// a dimension, which would cancel, are left out.
   private static func unit(_ random: inout SplitMix64) -> String {
     let rows = UnitTable.standard.rows.filter {
       $0.absoluteZero == nil && $0.level == nil && $0.dimensionText != "1" && $0.constant == nil

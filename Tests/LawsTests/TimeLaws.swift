@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Laws of the time that a word takes.
+/// Laws of the time that words take.
 @Suite struct TimeLaws {
   /// The rows of functions of numbers, each of which is tried by `make laws`.
   private static let rows = CommandTable.standard.commands.filter { row in
@@ -21,8 +21,8 @@ import Testing
     .exponential, .trigonometry, .special, .elliptic, .hypergeometric, .probability,
   ]
 
-  /// A word that may take a second takes less than three of the processor's time, however many
-  /// digits are asked for, and however large, small or close to an edge its operands are.
+  /// A word with a time limit of one second takes less than three seconds of the processor's time,
+  /// with any number of digits, and however large, small or close to an edge its operands are.
   @Test func aSecondIsNearlyEnough() {
     for var attempt in Law("a word ends in time", cases: 40) {
       guard let row = Self.rows.randomElement(using: &attempt.random) else { continue }

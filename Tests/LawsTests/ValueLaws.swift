@@ -5,11 +5,11 @@ import Testing
 @testable import ExactNumbers
 @testable import Quantities
 
-/// Laws of words on quantities: a unit or an uncertainty changes no word's meaning. Each row of the
-/// command table that takes numbers is tried, so a new one is, too.
+/// Laws of words on quantities: a unit or an uncertainty does not change the meaning of a word.
+/// Each row of the command table that takes numbers is tried, so a new row is included.
 @Suite struct ValueLaws {
-  /// The words that take numbers, vectors or matrices, and whose results follow from these alone;
-  /// not those that are about the unit or the uncertainty itself.
+  /// The words that take numbers, vectors or matrices, and whose results depend only on these; not
+  /// those about the unit or the uncertainty itself.
   private static let rows = CommandTable.standard.commands.filter { row in
     let topics: Set<Topic> = [
       .stack, .plots, .strings, .programs, .variables, .units, .dates, .measured, .display,
@@ -19,14 +19,15 @@ import Testing
     if case .named = row.action { return false }
     if case .setting = row.action { return false }
     let kinds: [Kind] = [.number, .any, .scalar, .vector, .matrix, .endpoint, .row]
-    // Chance gives each time something else, and these keep what they are given, or speak of it.
+    // Random words give different results each time; the others keep their operands, or describe
+    // them.
     let others: Set = [
       "rand", "randn", "randint", "seed", "shuffle", "sample", "stat", "unstat", "identify",
     ]
     return row.operands.allSatisfy { kind in kinds.contains(kind) } && !others.contains(row.name)
   }
 
-  /// What an entry is written as.
+  /// The form in which an entry is written.
   private enum Entry: CaseIterable {
     /// A number that is measured.
     case measured
@@ -52,10 +53,10 @@ import Testing
       for row in Self.rows {
         let operands = row.operands.map { Operand($0, row, &attempt.random) }
         let plain = Self.results(operands.map(\.plain), row.name)
-        // A word that gives something else each time has no law.
+        // A word with different results each time has no law.
         guard Self.agree(plain, Self.results(operands.map(\.plain), row.name)) else { continue }
         for entry in Entry.allCases {
-          // What is shown is rounded, and that depends on the unit.
+          // The shown value is rounded, which depends on the unit.
           let rule = row.unitRule
           if entry == .percent, rule == .rounds || rule == .roundsTo || rule == .fraction {
             continue
@@ -111,7 +112,8 @@ import Testing
 
   private static let tolerance = Number(decimal: 1, places: 6)
 
-  /// What keys and a word leave; nil where they are refused, or take longer than some seconds.
+  /// Returns the values that keys and a word leave; nil if they are refused, or exceed the time
+  /// limit.
   private static func results(_ operands: [String], _ word: String, limit: Int = 0) -> [Value]? {
     Keys.stack("rad \(limit) timelimit " + operands.joined(separator: " ") + " " + word)
   }
@@ -191,7 +193,7 @@ import Testing
     }
   }
 
-  /// Whether a result has the uncertainty that values 2⁻⁴⁰ below and above give.
+  /// Whether a result has the uncertainty that follows from the values 2⁻⁴⁰ below and above.
   private static func isSlope(_ value: Value, _ low: Number, _ high: Number) -> Bool {
     let context = Context()
     guard let quantity = value.quantity, quantity.value.hasFirstOrder,

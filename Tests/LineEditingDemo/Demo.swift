@@ -32,7 +32,7 @@ final class Demo {
     return options[index + 1]
   }
 
-  /// Reads lines until the end; the exit status.
+  /// Reads lines until the end; returns the exit status.
   func run() -> Int32 {
     let source: any LineSource
     do throws(LineEditingError) {
@@ -81,7 +81,7 @@ final class Demo {
     return editor
   }
 
-  /// Reads and carries out lines.
+  /// Reads and runs lines.
   private func loop(_ source: any LineSource) -> Int32 {
     while true {
       switch source.readLine() {
@@ -95,7 +95,7 @@ final class Demo {
     }
   }
 
-  /// Carries out a line: a command, or words to push.
+  /// Runs a line: a command, or words to push.
   private func carryOut(_ line: String, _ source: any LineSource) {
     let parts = line.split(separator: " ").map(String.init)
     switch parts.first {
@@ -120,7 +120,7 @@ final class Demo {
     guard pipe(&ends) == 0 else { return }
     defer { ends.forEach { close($0) } }
     if milliseconds < 1000 { write(ends[1], "x", 1) }
-    // Tells the test that the computation has begun, without changing the screen.
+    // Signals to the test that the computation has begun, without changing the screen.
     write(STDOUT_FILENO, "\u{7}", 1)
     switch source.wait(for: ends[0], milliseconds: milliseconds) {
     case .ready: source.print("ready")

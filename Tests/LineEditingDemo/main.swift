@@ -1,6 +1,6 @@
-// A program for the tests to drive the editor with: a stack of words, shown in the block.
+// A program with which the tests run the editor: a stack of words, shown in the block.
 //
-// Options: --history FILE, --limit N, --erase (accepted lines leave nothing behind), --colour.
+// Options: --history FILE, --limit N, --erase (accepted lines disappear from the screen), --colour.
 
 #if canImport(Glibc)
   import Glibc

@@ -102,7 +102,7 @@ extension EditorTests {
   @Test func resizeWhileAKeyIsQuoted() throws {
     let pty = try Self.demo()
     pty.send("ab" + Keys.left + Keys.control("V"))
-    pty.resize(columns: 30, rows: 12)  // nothing shows that Ctrl-V has come; either order is tested
+    pty.resize(columns: 30, rows: 12)  // Ctrl-V has no visible effect; either order is tested
     pty.send("c")
     try pty.waitLine("> acb", column: 4)
   }

@@ -104,8 +104,8 @@ extension EditorTests {
     try pty.waitLine("> a", column: 3)
   }
 
-  /// The list of what is bound comes from libedit itself, so that a key that
-  /// another version has is found.
+  /// The list of bound keys comes from libedit itself, so that additional keys of another version
+  /// are found.
   @Test(arguments: ["-e", "-v"]) func noKeyHasAFunctionThatIsUnsafe(mode: String) throws {
     let pty = try demo(editrc: "bind \(mode)\nbind -a\n")
     let list = String(decoding: pty.output, as: UTF8.self).split(separator: "\r\n")

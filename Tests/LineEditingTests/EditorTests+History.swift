@@ -123,7 +123,7 @@ extension EditorTests {
 }
 
 extension String {
-  /// How often a text occurs in this one.
+  /// Returns how often a text occurs in this one.
   func components(_ text: String) -> Int {
     indices.count { self[$0...].hasPrefix(text) }
   }

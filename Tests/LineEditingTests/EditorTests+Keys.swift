@@ -96,8 +96,8 @@ extension EditorTests {
     let pty = try Self.demo(rows: 30)
     pty.send((1...100).map { "say \($0)\r" }.joined() + "end")
     try pty.waitLine("> end", column: 5)
-    // What arrives while a line is carried out is shown by the terminal, too: only the
-    // answers are told apart.
+    // The terminal also shows keys that arrive while a line is running: only the answers can be
+    // distinguished.
     #expect(pty.screen.transcript.compactMap { Int($0) } == Array(1...100))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// A seeded generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
-  /// The state; begins as the seed.
+  /// The state, which begins as the seed.
   var state: UInt64
 
   /// The next number.

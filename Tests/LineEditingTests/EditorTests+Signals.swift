@@ -21,7 +21,7 @@ extension EditorTests {
     #expect(pty.screen.text == "> 1" && pty.screen.column == 0)
   }
 
-  /// So it is with every signal whose default action ends the process, such as SIGXCPU of
+  /// This holds for every signal with the default action of ending the process, such as SIGXCPU of
   /// `ulimit -t`.
   @Test func terminalIsGivenBackAtAnySignal() throws {
     var signals = [
@@ -84,7 +84,7 @@ extension EditorTests {
     #expect(pty.screen.text == "> quit" && pty.screen.column == 0)
   }
 
-  /// Lets the demo compute, which it tells by the bell. The line is still on the screen.
+  /// Starts a computation in the demo, which rings the bell. The line is still on the screen.
   private func computing(_ pty: PTY) throws {
     pty.send("slow\r")
     try pty.wait("computing") { $0.bells == 1 && $0.current == "> slow" }
@@ -188,7 +188,7 @@ extension EditorTests {
     try shell.wait("interrupted") { $0.text.contains("interrupted") && $0.current == ">" }
   }
 
-  /// The other end of the terminal may name any size; libedit keeps two characters for each cell,
+  /// The other end of the terminal may report any size. libedit keeps two characters for each cell,
   /// 34 GB here.
   @Test func anyWindowIsTaken() throws {
     let command = "ulimit -v 4000000; stty rows 65535 cols 65535; exec '\(Self.program)'"

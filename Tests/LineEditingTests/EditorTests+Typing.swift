@@ -84,7 +84,7 @@ extension EditorTests {
     try pty.wait("given up") { $0.current == ">" && $0.text.contains("…^C") }
   }
 
-  /// libedit inserts what its map does not have as often as a count says.
+  /// libedit inserts an unbound key as often as a count says.
   @Test(arguments: ["-v", "-e"]) func aCountMakesNoEndlessLine(mode: String) throws {
     let home = try TemporaryDirectory()
     let file = try home.write("bind \(mode)\n", to: "rc")

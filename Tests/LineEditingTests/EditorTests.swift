@@ -21,7 +21,7 @@ import Testing
       String(Unicode.Scalar(UInt8(letter.value & 0x1F)))
     }
 
-    /// A paste, as a terminal marks it.
+    /// Returns a paste with the marks of a terminal.
     static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
   }
 

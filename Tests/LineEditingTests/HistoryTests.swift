@@ -96,7 +96,7 @@ struct HistoryTests {
     let completion = Completion(word: "", candidates: candidates)
     #expect(completion.list(rows: 9, columns: 80) == ["π     pi", "sinh  x", "w"])
     #expect(completion.list(rows: 2, columns: 8) == ["π     pi", "… and 2 more"])
-    // Names alone, where only so all have room.
+    // Only the names, if the help does not fit.
     #expect(completion.list(rows: 2, columns: 10) == ["π     w", "sinh"])
     #expect(completion.list(rows: 1, columns: 16) == ["π     sinh  w"])
   }

@@ -66,7 +66,7 @@ struct InputReaderTests {
   ])
   func answersAreNoKeys(answer: String) {
     #expect(inputs("1\u{1B}\(answer)2") == [.key(0x31), .key(0x32)])
-    // Without an end, up to a key that comes behind it or a pause.
+    // Without an end, up to a key that follows it or a pause.
     #expect(inputs("\u{1B}\(answer.prefix(2))\u{1B}[Ax") == [.key(EditorKey.up.code), .key(0x78)])
     #expect(inputs("\u{1B}\(answer.prefix(2))") == [])
     #expect(
@@ -79,7 +79,7 @@ struct InputReaderTests {
     #expect(inputs("\u{1B}]\(long)\u{7}x") == [.key(0x78)])
   }
 
-  /// What is put back had come in pieces.
+  /// The bytes that are put back had arrived in pieces.
   @Test func piecesThatAreNoSequenceAreKeys() {
     var typed: [Int32] = [-1, -1]
     guard pipe(&typed) == 0 else { return }
@@ -114,7 +114,7 @@ struct InputReaderTests {
     #expect(reader.next() == .paste("ab"))
   }
 
-  /// What was typed ahead of Ctrl-C goes with it.
+  /// Ctrl-C also discards the keys typed before it.
   @Test func anInterruptDropsWhatWasTypedAhead() {
     var typed: [Int32] = [-1, -1]
     var signalled: [Int32] = [-1, -1]

@@ -8,7 +8,7 @@ import Posix
 import TestSupport
 import Testing
 
-/// What assistants are answered. Values are known, or come from mpmath, as noted.
+/// Answers to assistants. Values are known, or come from mpmath, as noted.
 @Suite struct ModelContextTests {
   private let calculator = LineCalculator()
   private let server: ModelContextServer
@@ -30,7 +30,7 @@ import Testing
     try result(tool, arguments)["content"]?.elements?.first?["text"]?.text ?? ""
   }
 
-  /// The value of a call that succeeds, behind `=` or `≈`; the sentence of one that does not.
+  /// Returns the value of a successful call, after `=` or `≈`; the error of another.
   private func value(_ tool: String, _ arguments: JSON) throws -> String {
     let result = try result(tool, arguments)
     let structure = result["structuredContent"]
@@ -66,7 +66,7 @@ import Testing
     try #expect(
       value("evaluate", ["text": "sqrt(2)", "digits": 30]) == "≈ 1.41421356237309504880168872421")
     try #expect(evaluate("sqrt(2)") == "≈ 1.41421356237310")
-    // The digits asked for are of this answer alone, and what its text sets stays.
+    // The requested digits are only for this answer, and settings of its text stay.
     try #expect(value("evaluate", ["text": "2 fix 2 sqrt"]) == "≈ 1.41")
     try #expect(value("evaluate", ["text": "sqrt(2)", "digits": 20]) == "≈ 1.4142135623730950488")
     try #expect(value("evaluate", ["text": "4 fix 2 sqrt", "digits": 20]) == "≈ 1.4142")
@@ -85,7 +85,7 @@ import Testing
     try #expect(!rows("evaluate", ["text": "rad 1"]).contains { $0.hasPrefix("settings") })
   }
 
-  /// Nobody is told an older value, or a rounded one for an exact one.
+  /// No answer is an older value, or a rounded value for an exact one.
   @Test func whatIsNotNewIsNoResult() throws {
     try #expect(evaluate("5") == "= 5")
     for text in ["7 sto y", "{ sq } sto g", "# remark", ""] {
@@ -94,7 +94,7 @@ import Testing
       #expect(result["content"]?.elements?.first?["text"] == "Done; X is as it was.", "\(text)")
     }
     try #expect(evaluate("0 +") == "= 5")
-    // What is below X and was there before is not told again.
+    // A value below X that was there before is not reported again.
     for (text, row) in [
       ("7", "= 7"), ("swap", "= 7 5"), ("drop", "= 7"), ("clear 2 3 + 4 5", "= 5 4 5"),
       ("3 drop 1 +", "= 6"), ("1..3", "= 1..3"),
@@ -149,8 +149,8 @@ import Testing
     try #expect(evaluate("depth") == "= 1")
   }
 
-  /// What assistants write by habit is calculated, or refused with what says the same here: nothing
-  /// takes a value of an earlier call in silence.
+  /// Lines that assistants write by habit are calculated, or give an error with the keys that have
+  /// this meaning here: none silently uses a value of an earlier call.
   @Test func habitsAreAnsweredOrRefused() throws {
     _ = try evaluate("0.25 80_mi 3 sto n")
     for (text, answer) in [
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// A string and a program may go on over lines; the limits hold for all of them.
+  /// A string and a program may continue over lines; the limits apply to all of them together.
   @Test func linesOfKeysFollowOneAnother() throws {
     try #expect(evaluate("{ 2 *\n} sto f # doubles\n4 f\n2+3") == "= 5")
     try #expect(evaluate("\"a\n\n b\"") == #"= "a\n\n b""#)
@@ -243,7 +243,7 @@ import Testing
       }
     }
     try #expect(value("convert", ["value": "1", "from": "m", "to": "s"]).hasPrefix("! "))
-    // Nothing stays, and nothing of the stack is taken.
+    // Nothing is left on the stack, and nothing is popped.
     _ = try evaluate("7")
     try #expect(value("convert", ["value": "1 +", "from": "m", "to": "m"]).hasPrefix("! "))
     try #expect(evaluate("depth") == "= 1")
@@ -372,7 +372,7 @@ import Testing
     }
   }
 
-  /// A call that does not return changes nothing, and the next one is answered.
+  /// A call that does not return changes nothing, and the next call is answered.
   @Test func aCallThatDoesNotReturnIsLeftBehind() throws {
     let doze = Command("doze", "n → x", "Sleeps for n tenths of a second.") { (n: Exact) in
       Thread.sleep(microseconds: UInt32(100_000 * (try Int(exactly: n) ?? 0)))

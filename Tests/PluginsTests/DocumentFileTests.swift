@@ -51,8 +51,8 @@ import Testing
     #expect(folder.read("file.bad") == nil)
   }
 
-  /// A link may lead to a file that is still to be made, also by another link; then that is made,
-  /// and the links stay.
+  /// A link may lead to a file that does not exist yet, also by another link. Then the file is
+  /// created, and the links stay.
   @Test func theTargetOfALinkIsMade() throws {
     let folder = try TemporaryDirectory()
     mkdir("\(folder.path)/far", 0o700)

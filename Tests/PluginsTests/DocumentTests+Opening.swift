@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Several shells at once, and starts that do not come to their end.
+/// Several shells at once, and starts that are interrupted.
 extension DocumentTests {
   // MARK: Several shells
 
@@ -35,7 +35,7 @@ extension DocumentTests {
     #expect(
       second.said.last
         == "2 values and 1 variable are kept in \(file); a second surd goes on with them")
-    // As a second one again: it goes on.
+    // As a second shell again: it continues.
     let fourth = Desk(path)
     #expect(fourth.said.last == "2 values and 1 variable restored; 'reset' begins empty")
     #expect(fourth.state == state)
@@ -62,7 +62,7 @@ extension DocumentTests {
       second.key("2")
       first.leave()
       let third = Desk(path)
-      // It is somebody's who is still at work.
+      // It belongs to a shell that is still running.
       #expect(!third.said.contains { $0.contains("later session") })
       third.leave()
       second.leave()
@@ -114,7 +114,7 @@ extension DocumentTests {
       desk.leave()
     }
     #expect(folder.read("session.start") == nil)
-    // What a start leaves that was killed.
+    // The files that a killed start leaves.
     try folder.write("\n", to: "session.start")
     do {
       let desk = Desk(path)
@@ -174,7 +174,8 @@ extension DocumentTests {
       #expect(folder.read("session") == text && folder.read("session-2") == desk.state)
       desk.leave()
     }
-    // A second shell that is not waited for does not lose what the second one before it has kept.
+    // A second shell that is not waited for does not lose the session of the second shell before
+    // it.
     let first = Desk(path)
     let text2 = folder.read("session-2")
     let second = Desk(path, runner: porter)

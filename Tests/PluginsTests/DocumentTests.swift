@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A calculator with a document that is open, and what it has said.
+  /// A calculator with an open document, and its messages.
   final class Desk {
     let calculator = CalculatorModel()
     var said: [String] = []
@@ -85,7 +85,7 @@ import Testing
 
   @Test func whatTakesTooLongAtTheEndIsSaid() {
     let desk = Desk(path)
-    // More digits of a sum than are shown are looked for, which takes a second or more.
+    // More digits of the sum than are shown are computed, which takes a second or more.
     desk.key("1 inf { sq 1 + inv } nsum")
     desk.document?.close(patience: 0)
     #expect(desk.said == ["the last change is not saved: \(path) takes too long"])
@@ -141,7 +141,7 @@ import Testing
 
   @Test func eachOutageIsSaidOnceAndAtTheEnd() {
     let desk = Desk(path)
-    // Nothing can be written where a folder has the name.
+    // No file can be written in the place of a folder.
     let message = "the session is not saved: \(path): File exists"
     mkdir("\(path).new", 0o700)
     desk.key("1")
@@ -158,8 +158,8 @@ import Testing
     #expect(desk.said == [message, message, message])
   }
 
-  /// A save that failed is tried again, whatever was or was not written before: once the fault is
-  /// over, the file is that of a run without a fault, also if nothing has changed since.
+  /// A failed save is tried again, whatever was written before. After the fault is over, the file
+  /// is that of a run without a fault, even if nothing has changed since.
   @Test(arguments: 0..<8 as Range<UInt64>) func aFaultThatIsOverLeavesNoTrace(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let desk = Desk("\(folder.path)/x/sess")
@@ -184,7 +184,8 @@ import Testing
     }
   }
 
-  /// A link in place of the lock leads to somebody's file, which is not made or written.
+  /// A link in place of the lock leads to a file of another program, which is not created or
+  /// written.
   @Test func theLockFollowsNoLink() {
     symlink("\(folder.path)/elsewhere", "\(path).lock")
     let desk = Desk(path)
@@ -202,7 +203,7 @@ import Testing
         "'\(path)' holds something else than a session of surd's; it is left as it is"
       ])
     #expect(folder.read("session") == "my notes\n" && folder.read("session.lock") == nil)
-    // An empty file, such as mktemp makes, is a place for one.
+    // An empty file, for example from mktemp, can hold a session.
     try folder.write("", to: "session")
     let desk = Desk(path, isChosen: true)
     desk.key("1")
@@ -231,7 +232,7 @@ import Testing
     #expect(listener.lines == [sentence] && desk.state.contains("\n8\n"))
   }
 
-  /// Writes down what is printed.
+  /// Keeps the printed lines.
   private final class Printed: Observer {
     var lines: [String] = []
     func calculatorPrinted(_ text: String) { lines.append(text) }

@@ -9,7 +9,7 @@ import Testing
 
 /// Events as they are sent to processes, byte by byte and as a JSON reader sees them.
 @Suite struct EventWriterTests {
-  /// Everything that this calculator tells about these keys, a line of them at a time.
+  /// Returns all events of this calculator for these keys, which are sent one line at a time.
   private func events(
     of keys: String, table: CommandTable = .standard
   ) throws -> [[String: any Sendable]] {
@@ -175,8 +175,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
 
 /// Listeners that are slow, deaf or dead.
 @Suite struct ListenerFaultTests {
-  /// The text that a process has written into its file, once the end is there: when much runs that
-  /// comes after surd's own.
+  /// Returns the text that a process has written into its file, after the end has arrived. Under
+  /// load that is later than the end of surd.
   private func written(in folder: TemporaryDirectory) throws -> String {
     var text = ""
     try eventually("the end", seconds: 120) {
@@ -216,8 +216,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     }
   }
 
-  /// The events that wait for a late process fit into its pipe and the room before it, or not
-  /// quite, when the stream ends.
+  /// At the end of the stream, the waiting events of a late process just fit, or just do not fit,
+  /// into its pipe and the buffer before it.
   @Test(arguments: 1...20) func atTheEndNothingIsLeft(
     thousands: Int
   ) throws {
@@ -229,7 +229,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     #expect(count(try written(in: folder))["operation"] == thousands * 1000)
   }
 
-  /// The end needs no timer where everything has been taken. On a busy machine some take longer.
+  /// The end needs no timer if everything has been read. On a busy machine some take longer.
   @Test(arguments: [EventQueue.Policy.wait, .drop])
   func theEndComesAtOnce(policy: EventQueue.Policy) throws {
     let times = try (0..<20).map { _ in
@@ -268,8 +268,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     let events = try Listening(policy: .drop)
     _ = try events.hub.start(
       "while [ ! -e '\(folder.path)/go' ]; do sleep 0.05; done; exec cat >'\(folder.path)/events'")
-    // Another one, that takes everything, tells when all that came before has
-    // been delivered or dropped.
+    // Another process, which reads everything, shows when all earlier events have been delivered or
+    // dropped.
     _ = try events.hub.start(
       #"grep -m 1 '"operands":\["1","2"\]' >'"# + folder.path + "/delivered'; exec cat >/dev/null")
     for _ in 0..<100 { events.keys.notifyListeners("10 2000 ^ 100 { 1 + } times drop\n") }
@@ -280,7 +280,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       return folder.read("delivered")?.isEmpty == false
     }
     try folder.write("", to: "go")
-    // What was dropped is told, and the stack as it is, as soon as the rest has been taken.
+    // Dropped events are reported, with the present stack, as soon as the rest has been read.
     let newest = #""depth":\#(lines)}"# + "\n"
     try eventually("the stack") { folder.read("events")?.hasSuffix(newest) == true }
     events.hub.finish(presses: 0)
@@ -290,7 +290,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       all.filter { $0.hasPrefix(#"{"event":"gap""#) }.joined(separator: "\n"))
     let dropped = gaps.compactMap { $0["dropped"] as? Int }.reduce(0, +)
     // hello, stack; 100 times keys, 101 operations, stack; lines of keys, operation, stack; end.
-    // After a gap the stack may be told once more.
+    // After a gap the stack may be sent once more.
     let more = all.count - gaps.count + dropped - (2 + 100 * 103 + lines * 3 + 1)
     #expect((1...gaps.count).contains(more))
     #expect(dropped > 4000 && all.last == "{\"event\":\"end\",\"presses\":0}")
@@ -349,8 +349,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       count(folder.read("events") ?? "") == ["hello": 1, "stack": 2, "keys": 1, "operation": 1])
   }
 
-  /// Who joins is greeted with the stack that the last event told, and who has missed it is told of
-  /// it later: also where that event was dropped.
+  /// A new subscriber is greeted with the stack of the last event. A subscriber that has missed it
+  /// gets it later, even if that event was dropped.
   @Test(arguments: 0..<6 as Range<UInt64>) func allEndWithTheLastStack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryDirectory()
@@ -372,7 +372,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       let calculator = RPNCalculator()
       try calculator.evaluateAll((0...round).map { "\($0)" }.joined(separator: " "))
       machine = calculator.model.machine
-      // More than the queue takes: what follows is dropped.
+      // More than the queue accepts: everything after it is dropped.
       if Bool.random(using: &random) || round == 0 {
         post(.keys([49], source: "keys"), count: 9000)
       }

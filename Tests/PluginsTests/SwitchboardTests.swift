@@ -67,7 +67,7 @@ import Testing
     #expect(rows(60, 24).map(\.count).max().map { (55...60).contains($0) } == true)
     #expect(rows(40, 12).count == 5 + 3 + 1)
     #expect(rows(40, 12).map(\.count).max().map { (35...40).contains($0) } == true)
-    // The order is that of the changes, whatever the window was.
+    // The order is that of the changes, whatever the size of the window was.
     #expect(rows(16, 48).suffix(5).map { $0.prefix(3) } == ["a =", "b =", "c =", "d =", "f ="])
     hub.notifyListeners("7 sto c\n")
     #expect(rows(80, 48).suffix(5).first == "c = 7")

@@ -7,9 +7,10 @@ import Testing
 
 @testable import Plugins
 
-/// A tape gives the same again: random numbers, the clock, and what stands before an error.
+/// A tape has the same effect again, including random numbers, the clock, and the keys before an
+/// error.
 @Suite struct TapeTests {
-  /// Surroundings that give one seed and one time after the other, and some files.
+  /// A host that returns one seed and one time after the other, and some files.
   private final class Seeds: CalculatorHost {
     private var next = 1234
 
@@ -45,7 +46,7 @@ import Testing
     ["{ rand reset rand } call", "1"],
     ["now", "1_d + today dow", "undo", "today # now\n today", "[now] 1 get", "redo"],
     ["1 2", "rand", "undo", "rand rand", "undo", "redo", "1 1000 randint", "3 seed", "randn"],
-    // What was carried out before an error is kept, wherever in several lines that was.
+    // Keys before an error are kept, wherever they are in several lines.
     ["1", "\"two", "lines\" 1 foo"], ["7 \"a", "b\" \"c", "d\" [1", "2] foo 3", "4"],
     ["1 \"a", "b\\q\" 2", "3"], ["[1", "2 foo 3", "4"], ["1 {", "2 } {", "3 } 5 foo", "6"],
     ["{ 1 [ 2 1 { stop } if } call ]", "3"], ["5 [ 1 2 sum 7 [ 4", "6 sor]", "8"],
@@ -62,12 +63,12 @@ import Testing
     ["1 sto # a", "2"], ["0xFsto 5", "2"], ["1 sto\u{C}\u{0} 2", "3"], ["[1 2 _m^4M", "3"],
     [" listen# "], ["1 \"a", "\\q b\" 2", "3"], ["1 [ drop"], ["1 [", "2 sum"],
     ["1 { 2 [ 3"], ["[ 1 [ 2 \"3"],
-    // What a terminal acts on is kept as escapes, which are the same string.
+    // Control characters for a terminal are kept as escapes, which are the same string.
     [
       "\"a\u{1B}]0;T\u{7}\\\\\u{202E}b\\\"\u{1B}\" dup tostr", "\"c\rd\" 3\r4\u{B}5", "6 \u{1B} 7",
       "8",
     ],
-    // What is left open may be given up.
+    // Something that is left open may be cancelled.
     ["1 [ 2", Self.controlC, "3 4"], ["1 [ 2 sum", "drop drop", Self.controlC, "3"],
     ["7", "1 [ 2", Self.controlC, "3 4", "undo", "undo", "redo"], ["[rand", Self.controlC, "rand"],
     ["[1 now", Self.controlC, "today"], ["2 { 3", Self.controlC, "4"], ["\"2", Self.controlC, "4"],
@@ -84,7 +85,7 @@ import Testing
     try expectAgain(path, calculator)
   }
 
-  /// Lines that `undo`, the clock, chance and errors come into, by themselves or by programs.
+  /// Lines that contain `undo`, the clock, random numbers and errors, directly or in programs.
   private static let lines = [
     "1", "2 3 +", "7 8", "drop", "dup +", "clear", "[1 2", "3 ]", "{ 4", "5 } call", "[9 undo",
     "undo", "undo", "redo", "undo 7", "redo 6", "3 undo", "undo 5 undo", "undo redo", "8 redo 9",
@@ -101,7 +102,7 @@ import Testing
     "1 run \"f\" 2", "\"\u{1B}[2J\u{7F}\" 2", "undo \"f\" load 3", Self.controlC, Self.controlC,
   ]
 
-  /// Whatever is typed, interrupted or given up, the tape gives the same again: the session.
+  /// Whatever is typed, interrupted or cancelled, the tape reproduces the session.
   @Test(arguments: 1...100) func sessionsAtRandomAreGivenAgain(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
     let (hub, calculator, host) = (ManageListeners(), CalculatorModel(), Seeds())
@@ -176,7 +177,7 @@ import Testing
     return tape
   }
 
-  /// A line that stands for Ctrl-C, which gives up what lines before it began.
+  /// A line that means Ctrl-C, which cancels what earlier lines began.
   private static let controlC = "^C"
 
   @Test func wordsInSwiftAreKept() throws {
@@ -194,7 +195,7 @@ import Testing
     try expectAgain(path, calculator, table: table)
   }
 
-  /// Runs a tape, which leaves what a calculator holds.
+  /// Runs a tape, and expects the state of a calculator.
   private func expectAgain(
     _ path: String, _ calculator: CalculatorModel, table: CommandTable = .standard
   ) throws {
@@ -207,8 +208,8 @@ import Testing
     #expect(session(again) == session(calculator), "\(text)")
   }
 
-  /// What a calculator holds; without the marks of the origins of uncertainty, which are new each
-  /// time, and the last operation, which keys for a fraction change.
+  /// Returns the state of a calculator, without the marks of the origins of uncertainty, which are
+  /// new each time, and without the last operation, which keys for a fraction change.
   private func session(_ calculator: CalculatorModel) -> String {
     String(decoding: calculator.machine.session(), as: UTF8.self)
       .replacing(/"[0-9a-f]{12,16}"|, crc .*|.* setlast\n/, with: "")

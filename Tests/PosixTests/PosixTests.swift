@@ -13,7 +13,7 @@ import Testing
 @Suite struct PosixTests {
   // MARK: Reading and writing
 
-  /// A handler without `SA_RESTART` has the system give up the call in which the signal comes.
+  /// With a handler without `SA_RESTART`, a signal interrupts the system call.
   @Test func aSignalDoesNotEndReading() throws {
     var action = sigaction()
     #if canImport(Glibc)
@@ -50,7 +50,7 @@ import Testing
     #expect(count == 1 && bytes[0] == 7)
   }
 
-  /// The thread that makes this value; on macOS that is a pointer.
+  /// The thread that creates this value; on macOS that is a pointer.
   private struct Identity: @unchecked Sendable {
     let thread = pthread_self()
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(end == Array("ef".utf8))
   }
 
-  /// Where a file may grow no longer, two of four bytes have room, and the others go nowhere.
+  /// At a file size limit, two of four bytes fit, and the others are lost.
   @Test func whatAFileDoesNotTakeIsTold() throws {
     let folder = try TemporaryDirectory()
     let file = try File(folder.write("", to: "file"), .readWrite)
@@ -108,7 +108,7 @@ import Testing
     _ = consume null
   }
 
-  #if os(Linux)  // Elsewhere nobody can ask before the other side is open.
+  #if os(Linux)  // Elsewhere it fails until the other side is open.
     @Test func aPseudoTerminalHasASizeAndEditsLines() throws {
       let terminal = try File("/dev/ptmx", .readWrite)
       #expect(Terminal.windowSize(of: terminal.descriptor) == nil)
@@ -161,7 +161,7 @@ import Testing
       #expect(folder.read("file") == text)
       #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
     }
-    // What comes while the new file is written stays.
+    // A file that appears while the new one is written stays.
     let isReplaced = try File.replace(path, with: [65], through: temporary) {
       () throws(SystemError) in
       #expect(folder.read("file.new") == "A")
@@ -171,8 +171,8 @@ import Testing
     #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
   }
 
-  /// What is saved between the last look and the exchange gets its name back: another file, the
-  /// same one written to, and none.
+  /// A file that is saved between the last check and the exchange gets its name back: another file,
+  /// the same file with other bytes, or none.
   @Test func aFileThatIsSavedAtTheLastMomentStays() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("old", to: "file")
@@ -214,8 +214,8 @@ import Testing
   }()
 
   #if os(Linux)
-    /// A list of six entries (posix_acl_xattr.h): the owner may read and write, one more user, the
-    /// group and the mask read, others nothing.
+    /// A list of six entries (posix_acl_xattr.h): the owner may read and write; one more user, the
+    /// group and the mask may read; others may do nothing.
     private static let accessList: [UInt8] = {
       let entries: [(tag: UInt8, permissions: UInt8, user: UInt8)] = [
         (1, 6, 255), (2, 4, 77), (4, 0, 255), (16, 4, 255), (32, 0, 255),
@@ -245,8 +245,8 @@ import Testing
         && (try? set("system.posix_acl_access", accessList, path)) == true
     }()
 
-    /// The attributes of a file that is replaced stay, and those that its folder gives to new files
-    /// do not come: its permissions would have another meaning.
+    /// The attributes of a replaced file stay. Those that its folder gives to new files are not
+    /// added, because its permissions would have another meaning.
     @Test(.enabled(if: hasAttributes, "the file system has no extended attributes or no lists"))
     func attributesStay() throws {
       let folder = try TemporaryDirectory()
@@ -294,7 +294,7 @@ import Testing
     #expect(try Lock(path).isTaken)
   }
 
-  /// A file that holds its lock if nobody else did.
+  /// A file that holds its lock, unless another holder exists.
   private final class Lock {
     let file: File
     let isTaken: Bool

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the shells offer behind `surd`, as far as swift-argument-parser does not know it.
+/// The completions after `surd` that swift-argument-parser does not provide.
 @Suite struct CompletionTests {
   private let folder: TemporaryDirectory
 
@@ -67,7 +67,7 @@ import Testing
         + "--dc=gh\n--dc=gnu\n")
   }
 
-  /// zsh completes only where somebody types; that its file is whole can be told without.
+  /// zsh completes only interactively; that its file is complete can be tested without that.
   @Test func zsh() throws {
     let script = try script("zsh")
     #expect(

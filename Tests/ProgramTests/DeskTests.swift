@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// The examples of surd-dc(1): a line that begins with `$ `, and below it what it prints.
+  /// The examples of surd-dc(1): a line that begins with `$ `, and its output below.
   @Test func theExamplesOfTheManualPrintWhatItSays() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -151,8 +151,8 @@ import Testing
     #expect(late.errors.contains("'--dc' must stand before everything else."))
   }
 
-  /// surd in Gavin Howard's dialect; what is expected is what his manual and
-  /// sources (args.c, vm.c) say.
+  /// Runs surd in Gavin Howard's dialect. Expected output is from his manual and sources (args.c,
+  /// vm.c).
   private func runGH(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> ProgramRun {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Expects what a run of the program wrote to its output and as errors, and how it ended.
+/// Expects a run's output, errors and exit status.
 func expect(
   _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
   _ location: SourceLocation = #_sourceLocation

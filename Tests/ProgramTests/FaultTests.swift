@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// System calls that fail, and deaths there: some of what `make faults` does.
+/// System calls that fail, and processes killed in them: a part of `make faults`.
 @Suite struct FaultTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Faults/faults.py").path
@@ -31,8 +31,8 @@ import Testing
     try expectNothingWrong(["--sample", "8", "--seed", "19"])
   }
 
-  /// What was once lost in silence: the prompt has no libedit, then no signals; the session has no
-  /// pipes, then no thread; libedit reads lines and does not edit them, or knows no terminal. More
+  /// Faults that were once ignored: the prompt had no libedit, then no signals; the session had no
+  /// pipes, then no thread; libedit read lines without editing them, or had no terminal. More
   /// clients than surd can have descriptors kept it busy.
   @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"))
   func whatWasMendedStays() throws {
@@ -40,7 +40,7 @@ import Testing
       "session", "fopen:4:EMFILE", "pipe:1:EMFILE", "pipe:6:EMFILE", "pipe:2:EMFILE:on",
       "pthread_create:3:EAGAIN", "tcgetattr:4:EIO", "tcsetattr:2:EIO", "stat:2:EIO:on",
     ])
-    // One after the other: who waits for a program keeps a thread from other tests.
+    // One after the other, because waiting for a program blocks a thread for other tests.
     try expectNothingWrong(["crowd", "accept:1:EINTR", "accept:2:EMFILE"])
   }
 }

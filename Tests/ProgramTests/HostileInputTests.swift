@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Swift would give them other characters, which name another file.
+  /// Swift would replace the invalid bytes, which would name another file.
   @Test func anArgumentIsUTF8() throws {
     for arguments in [#"--each sq "$name""#, #"--sheet "$name""#, #"--words "$name" --each sq"#] {
       let run = try ProgramRun(
@@ -89,7 +89,7 @@ import Testing
     expectError(run, "too many '[' in one another; the limit is 1000 (at ']' in a program, 1:5)")
   }
 
-  /// The release build takes 100 MB of each in a second or two; this one is for debugging.
+  /// The release build takes a second or two for 100 MB of each; this is the debug build.
   @Test func megabytesWithoutALineEnd() throws {
     let size = 5_000_000
     expectError(
@@ -160,7 +160,7 @@ import Testing
     #expect(run.status == 1 && run.errors.contains(message), "\(run.status) \(run.errors)")
   }
 
-  /// Keys that come without end are one sentence, also where keys go on after errors.
+  /// Endless keys give one error, even if keys continue after errors.
   @Test(
     arguments: ["", "--keep-going "],
     [
@@ -183,7 +183,7 @@ import Testing
     #expect(run.errors.contains("all values together would take more than"), "\(run.errors)")
   }
 
-  /// A filter keeps a line or a record as a whole, as long as a value may be.
+  /// A filter keeps a line or a record as a whole, up to the size of a value.
   @Test func aLineWithoutEndIsAnError() throws {
     let digits = [UInt8](repeating: UInt8(ascii: "7"), count: 3 << 20)
     let line = try run(digits, ["1", "memory", "--each", "1"])
@@ -194,7 +194,7 @@ import Testing
     expectError(record, "the quotes of field 2 are never closed")
   }
 
-  /// Where the system gives no memory, the program says so itself.
+  /// If the system provides no memory, the program reports that itself.
   @Test func memoryThatTheSystemRefusesIsASentence() throws {
     let script = "ulimit -v 400000; exec \"$0\" --dc -e '[1llx]dslx'"
     let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd])

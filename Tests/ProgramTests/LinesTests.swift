@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--lines`: each line of the input is answered on a line of its own, and at once.
+/// `--lines`: each line of the input is answered at once with a line.
 @Suite struct LinesTests {
   private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
     try ProgramRun(StreamTests.surd, ["--lines"] + arguments, input: Array(input.utf8))

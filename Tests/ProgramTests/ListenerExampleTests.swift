@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The listeners under `Examples/listeners`, and `Examples/keypad`, do what they say.
+/// The listeners under `Examples/listeners`, and `Examples/keypad`, work as documented.
 @Suite struct ListenerExampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,8 @@ import Testing
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
   ]
 
-  /// Whether a program is installed; tests that need one that is not are skipped, and say so.
+  /// Returns whether a program is installed. Tests without their program are skipped with a
+  /// message.
   static func has(_ program: String) -> Bool {
     let path = environment["PATH"] ?? ""
     return path.split(separator: ":").contains {
@@ -91,7 +92,7 @@ import Testing
       "\(events.output)")
   }
 
-  /// Tests that ask for a browser, a display or a bus are not run here.
+  /// Tests that need a browser, a display or a bus are not run here.
   @Test(
     .enabled(if: has("python3"), "python3 is not installed"),
     arguments: [("keypad", "--no-browser"), ("launchers", "Scripts")])
@@ -103,7 +104,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// A program that prints what an address gives, asked for by another name if there is one.
+  /// Returns a program that prints the response of an address, which may be requested by another
+  /// host name.
   private static func fetch(_ address: String, _ host: String = "127.0.0.1") throws
     -> StartedProgram
   {

@@ -46,7 +46,7 @@ import Testing
 
   @Test func aByteASecondDoesNotKeepSurdForEver() throws {
     let folder = try TemporaryDirectory()
-    // The listener outlives surd, and tells so: what it has not read waits in the pipe.
+    // The listener outlives surd, and reports that: unread events wait in the pipe.
     let slow = """
       exec for i in 1 2 3 4 5 6; do head -c 1; sleep 1; done >/dev/null
       test -e '\(folder.path)/ended' && echo later >'\(folder.path)/told' || echo sooner >'\(folder.path)/told'
@@ -206,7 +206,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// What a full disk did not take is written once there is room: nothing is lost or said.
+    /// Output that a full disk did not accept is written later: nothing is lost or reported.
     @Test func aTapeCatchesUpWhenTheDiskHasRoomAgain() throws {
       let folder = try TemporaryDirectory()
       let (path, number) = ("\(folder.path)/t", "\(folder.path)/number")
@@ -216,7 +216,7 @@ import Testing
       let keys = (0..<200).map { "\($0) 2 *\n" }.joined()
       program.send(keys)
       var size = 0
-      // The disk takes no more while keys still come.
+      // The disk is full while keys still arrive.
       try eventually("the end of the room") {
         defer { size = folder.read("t")?.utf8.count ?? 0 }
         return size >= 2048 - 100 && size == folder.read("t")?.utf8.count
@@ -234,7 +234,7 @@ import Testing
       #expect(folder.read("t")?.contains("= 398") == true)
     }
 
-    /// What a full disk took of an entry would open a string around the next ones.
+    /// An incomplete entry on a full disk would open a string around the next entries.
     @Test func aTapeEndsWithAWholeEntryWhenTheDiskStaysFull() throws {
       let folder = try TemporaryDirectory()
       let path = "\(folder.path)/t"

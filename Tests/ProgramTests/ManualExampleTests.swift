@@ -3,7 +3,7 @@ import Manual
 import TestSupport
 import Testing
 
-/// Every example of the manual and of the README is what the program does.
+/// Every example of the manual and of the README agrees with the program.
 @Suite struct ManualExampleTests {
   private func run(_ input: ManualExample.Input) throws -> ProgramRun {
     switch input {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The README's blocks of `console` type: commands behind `$ `, and what they put out.
+  /// The README's blocks of type `console`: commands after `$ `, and their output.
   @Test func everyExampleOfTheReadme() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()

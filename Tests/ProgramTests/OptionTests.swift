@@ -6,7 +6,7 @@ import Testing
 
 /// The options as the program reads them before swift-argument-parser does.
 @Suite struct OptionTests {
-  /// The description of the options that swift-argument-parser gives, as far as it is looked at.
+  /// The description of the options from swift-argument-parser, as far as it is used.
   private struct Dump: Decodable {
     struct Command: Decodable {
       let arguments: [Argument]
@@ -25,7 +25,7 @@ import Testing
     let command: Command
   }
 
-  /// `DeclaredOption` notes the same of each option as swift-argument-parser knows.
+  /// `DeclaredOption` has the same facts about each option as swift-argument-parser.
   @Test func whatFollowsAnOptionThatTakesAValueIsNoKey() throws {
     let dump = try ProgramRun(StreamTests.surd, ["--experimental-dump-help"], input: [])
     let arguments = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8))
@@ -80,7 +80,7 @@ import Testing
       Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--typed-line", "-F,"])
   }
 
-  /// Keys and expressions are carried out whatever becomes of standard input.
+  /// Keys and expressions run whatever happens to standard input.
   @Test(arguments: [
     (["-x", "3*π/4"], "2.35619449019234\n"), (["-e", "2 3 +"], "5\n"), (["6 7 *"], "42\n"),
   ])

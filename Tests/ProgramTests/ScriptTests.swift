@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts: files with arguments, files carried out at the prompt, and the prompt behind them.
+/// Scripts: files with arguments, files that run at the prompt, and the prompt after them.
 @Suite struct ScriptTests {
   private let folder: TemporaryDirectory
 
@@ -27,7 +27,7 @@ import Testing
     try expect(carryOut("hypot", ["3", "4"]), "5\n")
     try expect(carryOut("- print", ["-3", "-.5"]), "-2.5\n")
     try expect(carryOut("depth", []), "0\n")
-    // They are values: nothing of them is carried out, nor taken for an option.
+    // They are values: nothing in them runs, or is read as an option.
     try expect(
       carryOut("", ["2 3 +", "--help", "-e", "\"\\\n", "1E3", " 7 ", "quit", ""]),
       "\"2 3 +\"\n\"--help\"\n\"-e\"\n\"\\\"\\\\\\n\"\n1000\n7\n\"quit\"\n\"\"\n")
@@ -54,7 +54,7 @@ import Testing
     }
     let lines = try run(file, "--csv", "--each", "+")
     #expect(lines.errors.hasSuffix("; the lines of the file are read by '-f \(file)'\n"))
-    // What a shell makes of `surd 2 3 *`.
+    // The arguments that a shell makes from `surd 2 3 *`.
     let other = try folder.write("", to: "g.txt")
     let named = try run("2", "3", file, other)
     #expect(
@@ -81,7 +81,7 @@ import Testing
     let pty = try shell()
     try pty.enter("run \"\(file)\" times5")
     #expect(ShellTests.text(pty).suffix(3) == ["loaded", "1: 35", ">"])
-    // Nothing of a file that fails stays.
+    // A file that fails leaves nothing.
     try pty.enter("9 run \"\(bad)\" 8")
     let said = pty.screen.text.replacing("\n", with: " ")
     #expect(said.contains("\(bad):3:2: division by zero (at '/' in 'f', 1:5)"), "\(said)")

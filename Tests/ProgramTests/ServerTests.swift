@@ -9,8 +9,8 @@ import Testing
       + #""arguments":{"text":"\#(text)"}}}"# + "\n"
   }
 
-  /// The answer comes before the next request is sent, and a request without end can be cancelled:
-  /// it has no answer, and the next one has.
+  /// The answer comes before the next request is sent. An endless request can be cancelled: it has
+  /// no answer, but the next request has one.
   @Test func aCalculationCanBeCancelled() throws {
     let program = try StartedProgram(StreamTests.surd, ["--mcp", "-d", "5", "-e", "7 sto n"])
     program.send(Self.call(1, "n 2 sqrt *"))
@@ -46,7 +46,7 @@ import Testing
     expect(closed, "", "surd: cannot read 'stdin': Bad file descriptor\n", status: 2)
   }
 
-  /// A server whose answers nobody takes ends, as its input never does.
+  /// A server ends if its answers are not read, although its input does not end.
   @Test func aServerWithoutReadersEnds() throws {
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let run = try ProgramRun(
@@ -59,7 +59,7 @@ import Testing
     Array(messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined().utf8)
   }
 
-  /// The exit status says whether the editor has shut the server down before.
+  /// The exit status depends on whether the editor has shut the server down before.
   @Test func anEditorIsServed() throws {
     let start = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#
     let open =

@@ -45,8 +45,7 @@ extension SessionTests {
 
   // MARK: Starts
 
-  /// A shell whose session takes long to read, while it does; some starts before it have been
-  /// killed.
+  /// Returns a shell that is reading a long session; some starts before it have been killed.
   private func shellThatReads(killed: Int = 0) throws -> PTY {
     mkdir("\(folder.path)/surd", 0o700)
     let keys = String(repeating: "[\"sin\" 2] expr drop\n", count: 400_000)

@@ -6,7 +6,7 @@
 import TestSupport
 import Testing
 
-/// The session as a document, through the built program: nothing is lost, whatever ends it.
+/// The session as a document, through the built program: nothing is lost, however the program ends.
 @Suite struct SessionTests {
   let folder: TemporaryDirectory
 
@@ -30,7 +30,7 @@ import Testing
 
   var document: String? { folder.read("surd/session.surd") }
 
-  // MARK: What comes back
+  // MARK: Restoring
 
   @Test func stackVariablesAndSettingsAreBack() throws {
     var pty = try shell()
@@ -120,7 +120,7 @@ import Testing
     pty.signal(SIGTERM)
     try pty.waitExit()
     #expect(!pty.screen.transcript.contains { $0.contains("interrupted") })
-    // A line whose pages are read may have been carried out.
+    // A line may have run while its pages were read.
     let left = line == "words" ? ["1: 3", "1: 4"] : ["1: 3"]
     #expect(left.contains(try shell().screen.above(1)))
   }
@@ -138,7 +138,7 @@ import Testing
   ]) func aDamagedFileIsReportedAndKept(text: String, message: String) throws {
     try leave(shell())
     for bad in ["session.surd.bad", "session.surd.bad2"] {
-      // It is surd's own folder: whatever stands there is set aside.
+      // In surd's own folder, any file with the name is renamed.
       try folder.write(text, to: "surd/session.surd")
       let pty = try shell(columns: 200)
       #expect(pty.screen.text.contains(message))
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func aFullDiskIsSaidOnceAndCalculationGoesOn() throws {
-    // A limit on the size of files stands for the disk's.
+    // A file size limit acts like a full disk.
     let pty = try PTY(
       "/bin/sh", ["-c", "ulimit -f 0; exec '\(StreamTests.surd)'"],
       environment: ["XDG_STATE_HOME": folder.path], columns: 100, rows: 24)
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// x² from −1 to 1 falls from the frame's upper left corner to the middle of its lower side. The
-  /// frame of 800 by 400 is behind labels of three characters of 8.6, and 24.
+  /// frame of 800 by 400 is to the right of labels of three characters of 8.6, and 24.
   @Test func plotsGoToFiles() throws {
     let pty = try shell()
     try pty.enter("{ sq } -1 1 \"\(folder.path)/square.svg\" plotto")
@@ -252,7 +252,7 @@ import Testing
     try leave(pty)
     try folder.write("{ 20 * } sto twice 6 digits 1 sto _EUR\n", to: "surd/init.surd")
     pty = try shell()
-    // Setting and word are the new ones; what the session had besides is as it was.
+    // The setting and the word are the new ones; the rest of the session is unchanged.
     try pty.enter("1 twice 3 sin")
     #expect(pty.screen.above(1) == "1: ≈0.141120" && pty.screen.above(2) == "2: 20")
     #expect(pty.screen.above(3) == "3: √2")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documents that calculate: `--sheet`, and what it does to their files and to a terminal.
+/// Documents that calculate: `--sheet`, with its effects on files and on a terminal.
 @Suite struct SheetTests {
   private let folder: TemporaryDirectory
 
@@ -87,7 +87,7 @@ import Testing
     let before = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
     try expect(run("--sheet", file, "--write"), "", status: 1)
     #expect(folder.read("a.surd") == written)
-    // What is right already is not touched.
+    // A file with correct results is not written.
     let after = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
     #expect(before != nil && before == after)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.surd"])
@@ -144,7 +144,7 @@ import Testing
   @Test func aFullDiskLeavesTheFileAsItWas() throws {
     let text = String(repeating: "2 3 +\n", count: 2000)
     let file = try folder.write(text, to: "a.surd")
-    // A limit on the size of files stands for the disk's.
+    // A file size limit acts like a full disk.
     let run = try ProgramRun(
       "/bin/sh", ["-c", "ulimit -f 8; exec '\(StreamTests.surd)' --sheet \(file) --write"])
     expect(run, "", "surd: cannot write '\(file)': File too large\n", status: 2)
@@ -162,7 +162,7 @@ import Testing
       rows: rows)
   }
 
-  /// Saves a text as editors do: another file takes the name.
+  /// Saves a text like an editor: a new file replaces the old one.
   private func replace(_ file: String, _ text: String) throws {
     try folder.write(text, to: "new")
     #expect(rename("\(folder.path)/new", file) == 0)
@@ -208,7 +208,7 @@ import Testing
     #expect(!pty.isRaw && pty.echoes && !pty.screen.modes.contains(1049))
   }
 
-  /// Who saves the file while a line takes long sees that at once, and `q` ends it.
+  /// A save during a long line is shown at once, and `q` ends it.
   @Test func aLineThatTakesLongKeepsNobody() throws {
     let slow = "2 3 +\n{ 1 } { } while\n7\n"
     let file = try folder.write(slow, to: "a.surd")

@@ -23,7 +23,7 @@ extension ShellTests {
     let pty = try Self.shell(arguments, columns: 100, rows: 30)
     let isPlain = !arguments.isEmpty
     for (number, line) in Self.lines.enumerated() {
-      // What is typed is the user's own, and it is drawn as it is.
+      // Typed text is the user's own, and is drawn unchanged.
       let typed = line.replacing("\u{202E}", with: "\\u{202e}")
       pty.send("\(typed) \(number) drop\r")
       try pty.wait("\(line) is carried out") {

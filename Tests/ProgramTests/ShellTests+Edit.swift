@@ -3,7 +3,7 @@ import Testing
 
 /// `edit`, on the line and in an editor.
 extension ShellTests {
-  /// The shell with an editor of its own in this folder: the script finds the file in `$1`.
+  /// Returns a shell with its own editor in this folder: the script's file is `$1`.
   private static func shell(
     editor script: String, in folder: TemporaryDirectory, columns: Int = 60
   ) throws -> PTY {
@@ -13,7 +13,7 @@ extension ShellTests {
       columns: columns)
   }
 
-  /// Enters a line and waits for what stands directly above the next prompt.
+  /// Enters a line and waits for the text directly above the next prompt.
   private static func enter(_ line: String, _ rows: [String], prompt: String = ">", _ pty: PTY)
     throws
   {
@@ -55,7 +55,7 @@ extension ShellTests {
     try Self.enter("edit", ["2: 1", "1: 22"], prompt: "edit> 22", pty)
     pty.send("\u{15}\u{4}")
     try Self.enter("3 +", ["2: 1", "1: 25"], pty)
-    // The block was not left behind.
+    // The old block has disappeared.
     #expect(pty.screen.text.ranges(of: "2: 1").count == 1)
     pty.send("\u{4}")
     try pty.waitExit()
@@ -181,7 +181,7 @@ extension ShellTests {
       #expect(pty.screen.transcript.contains(line))
     }
     try Self.walk("\\\\", ["4: 11", "3: 22", "2: 33", "1: 11"], pty)
-    // Any other key does what it always does.
+    // Any other key has its usual effect.
     try Self.walk(Self.up + "+", ["3: 11", "2: 22", "1: 44"], pty)
     #expect(pty.screen.unknown.isEmpty)
   }

@@ -75,7 +75,7 @@ extension ShellTests {
     let pty = try Self.keys()
     try Self.press("200 15%", ["2: 200", "1: 30"], pty)
     try Self.press("+", ["1: 230"], pty)
-    // Behind a word it is what it is in a line.
+    // After a word it has its meaning in lines.
     try Self.press("17 dup drop 5 %\r", ["2: 230", "1: 2"], pty)
     pty.resize(columns: 12, rows: 16)
     try pty.wait("no room for the note") { $0.above(3) == "keys" && $0.above(1) == "1: 2" }
@@ -213,7 +213,7 @@ extension ShellTests {
     #expect(wrong.screen.text.contains("surd-nosuch"))
   }
 
-  /// How many functions there are; the manual lists them all.
+  /// The number of functions, all of which the manual lists.
   private enum KeyCount { static let functions = 27 }
 
   @Test func viCommandModeStaysVis() throws {

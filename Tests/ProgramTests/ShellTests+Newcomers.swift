@@ -7,8 +7,7 @@ import Manual
 import TestSupport
 import Testing
 
-/// What the shell tells newcomers: greeting, tour, and what a line did that may have been meant for
-/// something else.
+/// Messages to newcomers: greeting, tour, and notes on lines that may have been meant differently.
 extension ShellTests {
   /// The text on the screen with rows that were broken at blanks in one.
   private static func unbroken(_ screen: Screen) -> String {
@@ -80,7 +79,7 @@ extension ShellTests {
     pty.send("help sqrt\rskip\rskip\rskip\rback\r+\r")
     try pty.wait("steps") { $0.text.contains("Right. 4 of 12: ") && $0.above(1) != "1: 5" }
     #expect(pty.screen.text.ranges(of: "Not yet").count == 1)
-    // What a step begins with is not to be undone.
+    // The lines with which a step begins cannot be undone.
     pty.send("skip\rskip\r")
     try pty.wait("step 6") { $0.text.contains("6 of 12: ") && $0.current == ">" }
     pty.send("-\rundo\rundo\r")
@@ -96,7 +95,7 @@ extension ShellTests {
     try pty.wait("left by Ctrl-D") {
       $0.text.ranges(of: "the tour is over").count == 2 && $0.above(1) == "1: 5"
     }
-    // None of its lines comes back.
+    // None of its lines is in the history.
     pty.send("\u{1B}[A")
     try pty.waitLine("> tutorial")
   }
@@ -221,7 +220,7 @@ extension ShellTests {
       #expect(pty.screen.text.contains("error: "))
       #expect(pty.screen.above(1) == "1: 3" && pty.screen.above(2) != "2: 3", "\(line)")
     }
-    // What can be read, and fails, leaves what came before it.
+    // A line that can be read but fails keeps the results before the error.
     try pty.enter("4 0 /")
     #expect([1, 2, 3].map { pty.screen.above($0) } == ["1: 0", "2: 4", "3: 3"])
   }
@@ -278,7 +277,7 @@ extension ShellTests {
         "1: ≈3.1415926535897932384626433832795028\n841971693993751\n"))
   }
 
-  /// Lines that are read to somebody have no width: an exponent has as much room as it takes.
+  /// Lines for a screen reader have no width: an exponent has all its digits.
   @Test func aPlainPromptShowsWhatIsTooWideForAWindow() throws {
     let pty = try Self.shell(["--plain"], columns: 100)
     for keys in ["1e300 gamma", "1e300 gamma 1i +"] {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Long texts, and calculations that take their time.
+/// Long texts, and long calculations.
 extension ShellTests {
-  /// Waits for the first row of a page, and what its last one says.
+  /// Waits for the first row of a page, and the text of its last row.
   private static func page(_ keys: String, _ first: String, _ place: String, _ pty: PTY) throws {
     pty.send(keys)
     try pty.wait("\(place) after \(keys.debugDescription)") {
@@ -37,7 +37,7 @@ extension ShellTests {
     try pty.wait("the prompt") {
       !$0.modes.contains(1049) && $0.current == ">" && $0.above(1) == "row 6"
     }
-    // What was on the screen last, and what was read before it without a gap.
+    // The last screen, and the text that was read before it, without a gap.
     #expect(pty.screen.transcript.suffix(6) == ["row 2", "row 3", "row 4", "row 5", "row 6", ">"])
     #expect(pty.screen.unknown.isEmpty)
     try pty.enter("1 2 +")
@@ -102,7 +102,7 @@ extension ShellTests {
     let folder = try TemporaryDirectory()
     let file = try folder.write("1 sto a\n\n1 1e10 { pop } for\n", to: "f")
     let pty = try Self.shell(columns: 150)
-    // What the terms count is not what the sum is waited for.
+    // The progress of the terms is not that of the sum.
     pty.send("1 40000 { pop 1 1e6 { pop } for 1 } nsum\r")
     try pty.wait("the first terms") {
       $0.current.contains(/nsum   … \d+ s, 0 %, Ctrl-C stops$/)

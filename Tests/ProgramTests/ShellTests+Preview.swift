@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The preview behind the line while it is typed.
+/// The preview after the line while it is typed.
 extension ShellTests {
-  /// Waits for the preview behind a line.
+  /// Waits for the preview after a line.
   private static func preview(_ text: String?, behind line: String, _ pty: PTY) throws {
     try pty.wait("\(text ?? "nothing") behind '\(line)'") {
       $0.typed == "> " + line && $0.preview == text && $0.column == line.count + 2
@@ -37,7 +37,7 @@ extension ShellTests {
     try pty.wait("prompt") { $0.current == ">" }
     #expect(pty.screen.above(1) == "> 1 0 /^C")
     pty.send("3 sine")
-    // The word may go on: nothing is said yet.
+    // The word may continue, so there is no error yet.
     try pty.waitLine("> 3 sine", column: 8)
     pty.send(" ")
     try Self.preview("unknown word 'sine'; did you mean 'sin'?", behind: "3 sine ", pty)
@@ -52,7 +52,7 @@ extension ShellTests {
     let before = pty.screen.text
     pty.send(line)
     try pty.waitLine("> \(line)")
-    // A next line whose preview comes: that of this one is over then.
+    // The preview of a next line appears: that of this line has ended then.
     pty.send("\u{15}9 sqrt")
     try Self.preview("3 (2 levels)", behind: "9 sqrt", pty)
     #expect(pty.screen.text.hasPrefix(before))

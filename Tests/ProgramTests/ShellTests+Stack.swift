@@ -57,7 +57,7 @@ extension ShellTests {
     try pty.waitLine("> 12", column: 4)
     pty.resize(columns: 30, rows: 5)
     try pty.wait("lower") {
-      // A row of its own would cost a level.
+      // A separate row would cost a level.
       $0.above(3).hasPrefix("3: 5  ") && $0.above(3).hasSuffix(" … 4 more")
         && $0.above(2) == "2: 6" && $0.typed == "> 12" && $0.above(4) == ""
     }

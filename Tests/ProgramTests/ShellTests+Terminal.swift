@@ -222,7 +222,7 @@ extension ShellTests {
     #expect(pty.screen.above(1) == "1: 25")
   }
 
-  /// Carries keys out, and presses Ctrl-C while they sit in one long call, so often.
+  /// Runs keys, and presses Ctrl-C during one long call of the arithmetic, several times.
   private func interrupt(_ pty: PTY, _ keys: String, times: Int) throws {
     for count in 1...times {
       pty.send("\"begun\" print \(keys)\r")

@@ -91,8 +91,7 @@ import Testing
     #expect(pty.screen.above(1) == "1: 3")
   }
 
-  /// Types keys that take long and presses Ctrl-C; they print first, so that it
-  /// is seen when they run.
+  /// Types keys that take long and presses Ctrl-C. They print first, to show that they are running.
   private func interrupt(_ pty: PTY, in keys: String) throws {
     pty.send("\"begun\" print \(keys)\r")
     try pty.wait("begun") { $0.transcript.contains("begun") }

@@ -22,7 +22,7 @@ private final class Client {
       descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // A server that hangs does not keep who writes.
+    // A server that hangs does not block the writer.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
@@ -58,8 +58,8 @@ private final class Client {
   /// Leaves for good.
   func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Reads until a line contains this, and gives all that has been read so
-  /// far; up to the end if nil.
+  /// Reads until a line contains this text, or up to the end if it is nil; returns everything read
+  /// so far.
   @discardableResult func wait(for text: String?, seconds: Int = 60) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Double(seconds))
     var bytes = [UInt8](repeating: 0, count: 65536)
@@ -147,7 +147,7 @@ private final class Client {
     let path = folder.path + "/s"
     let server = try serve(path)
     let clients = try (0..<10).map { _ in try Client(path) }
-    // Each line leaves the stack as it was if nothing comes between its keys.
+    // Each line restores the stack if nothing comes between its keys.
     let line = (0..<50).map { "\($0) sto v v \($0) = { } { \"mixed\" error_ } ifelse" }.joined(
       separator: " ")
     for round in 0..<20 {
@@ -208,7 +208,7 @@ private final class Client {
     #expect(long.status == 2 && long.errors.contains("too long"))
   }
 
-  /// Keys that do so much that it is told, and then nothing for ever.
+  /// Keys with so many operations that events are sent, and then an endless silence.
   private static let loop = "0 5000 { 1 + } times drop { 1 } { 1 drop } while"
 
   @Test(arguments: [false, true])
@@ -227,11 +227,10 @@ private final class Client {
     try second.wait(for: "\"event\":\"operation\"")
     second.send("2 3 *\n")
     first.leave()
-    // The line is taken back, and the others' are carried out.
+    // The line is reverted, and those of the others run.
     let text = try second.wait(for: "\"stack\":[\"6\"]")
     #expect(text.contains("\"message\":\"interrupted\""))
-    // Who leaves at once has done so on purpose, but a line without an end still
-    // ends, and the rest with it.
+    // Leaving at once is intended. But a line without an end still ends, and so does the rest.
     let third = try Client(path)
     third.send("7\n\(Self.loop)\n8\n")
     third.leave()
@@ -244,7 +243,7 @@ private final class Client {
     try pty?.waitExit()
   }
 
-  /// Longer than what is read at a time: none of it is lost, and no line is cut in two.
+  /// Longer than a single read: nothing of it is lost, and no line is cut in two.
   @Test func allIsTakenOfWhoSendsALotAndLeaves() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
@@ -282,7 +281,7 @@ private final class Client {
     let path = folder.path + "/s"
     let server = try serve(path)
     let client = try Client(path)
-    // Written down, its operations take longer than carried out: there is never a pause.
+    // As text, its operations take longer than running them, so there is never a pause.
     client.send("hex 1 { 1 + dup 0 > } { } while\n")
     try client.wait(for: "\"event\":\"operation\"")
     let newcomer = try Client(path)
@@ -368,7 +367,7 @@ private final class Client {
     try pty.wait("its result") { $0.above(1) == "1: 3" }
   }
 
-  /// Whose line was the last does not matter, and the tape knows what was taken back.
+  /// It does not matter whose line was the last, and the tape contains what was undone.
   @Test func linesAreTakenBackWithoutAPrompt() throws {
     let folder = try TemporaryDirectory()
     let (path, tape) = (folder.path + "/s", folder.path + "/t")

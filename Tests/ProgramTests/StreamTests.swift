@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// surd as a filter: what goes in by pipes, files and arguments, and what comes out.
+/// surd as a filter: input by pipes, files and arguments, and the output.
 @Suite struct StreamTests {
   static let surd = builtExecutable(named: "surd")
 
@@ -27,7 +27,7 @@ import Testing
     try expect(run("--", "-3", "-2", "swap"), "-2\n-3\n")
   }
 
-  /// Keys alone are not given to swift-argument-parser; with another option, all is.
+  /// Keys alone are not parsed by swift-argument-parser; with another option, everything is.
   @Test(arguments: [
     ["2", "3", "+"], ["-3", "-.5", "+"], ["-e", "1 2 +"],
     ["--expression", "7", "-e", "6 *", "2", "+"],
@@ -75,7 +75,7 @@ import Testing
       run("-e", "1 {", "-e", "2 }"), "", "surd: argument:1:3: error: unclosed '{'\n", status: 1)
   }
 
-  /// `'6 3 <<'` is `shl` elsewhere, and `echo 5 | surd sq` means the number that comes.
+  /// `'6 3 <<'` is `shl` elsewhere, and `echo 5 | surd sq` means the number on standard input.
   @Test func whatWasMeantIsSaidAtTheEndOfAnArgument() throws {
     try expect(run("6 3 <<"), "48\n")
     let missing = "surd: argument:1:1: error: 'sq' needs 1 value, the stack has 0"
@@ -184,7 +184,7 @@ import Testing
       #expect(lines.last?.hasSuffix("1 2 + = 3") ?? false, "\(closing)")
     }
     #expect((folder.read("t") ?? "").split(separator: "# surd tape, ").count == closings.count)
-    // Where nothing is to be put out, nothing is wrong; and what is closed is as it was.
+    // Without output, there is no error, and closed descriptors stay closed.
     try expect(ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' '1 drop' <&- >&- 2>&-"]), "")
     try expect(ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' '1 2 +' <&- 2>&-"]), "3\n")
     try expect(
@@ -231,7 +231,7 @@ import Testing
     try expect(run("--each", "+", "-F", " ", input: " 3   4 \n"), "7\n")
   }
 
-  /// A separator within a string would be a blank, and fields behind a comment would be lost.
+  /// A separator within a string would be a blank, and fields after a comment would be lost.
   @Test(arguments: [
     (#""a"#, "\""), ("20 #1", "#"), ("'2", "'"), ("[1 [2] '3'", "["), ("{ 1 { 2 }", "{"),
     (#""\""#, "\""), ("#", "#"), ("{ [ }", "["), ("{ ]", "{"), ("'a' '", "'"),

@@ -83,7 +83,7 @@ import Testing
         "surd: stdin:2: argument:1:5: error: '+' needs numbers, and \"1,5\" is a string; "
           + "use '.' for decimals and '_' to group digits\n", status: 1)
     }
-    // With a unit, too; what is none makes it a text.
+    // Also with a unit; any other text makes it a string.
     for field in [
       "1,5€", "1,5 €", "€ 1,5", "-1.234,5 kg", "1,5_kg", "1,5 EUR", "1,5 %", "$1,234.50",
     ] {
@@ -175,7 +175,7 @@ import Testing
         "--csv", "--header", "--keep", "--each", "price 2 *",
         input: "item,price\n\"nut, \"\"M8\"\"\",1.50\nbolt , 2\n"),
       "item,price,result\n\"nut, \"\"M8\"\"\",1.50,3\nbolt , 2,4\n")
-    // Where a record is one field, a blank is one, too.
+    // If a record is one field, a blank is also a field.
     let blank = "a\n1\n \n\n3\n"
     try expect(
       run("--csv", "--header", "--keep", "--each", "7", input: blank),
@@ -184,7 +184,7 @@ import Testing
       run("--csv", "--keep", "--each", "drop 7", input: blank),
       "a,7\n1,7\n ,7\n\"\",7\n3,7\n")
     try expect(run("--csv", "--keep", "--each", "+", input: "1,2\n \n"), "1,2,3\n")
-    // Nothing left is no line, so a program can choose lines.
+    // An empty stack gives no line, so that a program can select lines.
     try expect(
       run(
         "--csv", "--header", "--keep", "--each", "a 2 > { \"more\" } if", input: "a\n1\n3\n2\n5\n"),
@@ -222,7 +222,7 @@ import Testing
     try expect(
       run("--csv", "-F", "::", "--each", "swap", input: "\"a::b\"::c:\n"),
       "\"c:\"::\"a::b\"\n")
-    // A quote behind something else is a character.
+    // A quote after another character is an ordinary character.
     try expect(run("--csv", "--each", "swap", input: "5\" pipe,2\n"), "2,\"5\"\" pipe\"\n")
     try expect(run("--csv", "--each", "[1 2] concat", input: ""), "")
     try expect(run("--csv", "-F", " ", "--each", "[1 2] swap", input: "7\n"), "\"[1 2]\" 7\n")
@@ -317,7 +317,7 @@ import Testing
     try expect(run("--where", "3 % 0 =", input: "1\n3\r\n5\n6"), "3\n6\n")
     try expect(run("--where", "<", "--each", "swap", input: "1 2\n2 1\n3 4\n"), "2 1\n4 3\n")
     try expect(run("--csv", "--where", "drop 5 =", input: "5,a\n6,b\n"), "5,a\n")
-    // What it puts into variables stays; the stack is the line's.
+    // Variables keep their values; each line has its own stack.
     try expect(
       run("0", "sto", "n", "--where", "n 1 + sto n drop n 2 =", "--each", "n", input: "7\n8\n9\n"),
       "8 2\n")
@@ -361,7 +361,7 @@ import Testing
       run(
         "0", "sto", "n", "-F", ":", "--each", "n + sto n drop", "--by", "1", "--end", "n 1 +",
         input: "1:2\n3:4\n1:5\n"), "1:8\n3:5\n")
-    // What stands for an empty field names its group, too.
+    // The text for an empty field is also the name of its group.
     try expect(
       run(
         "0", "sto", "s", "--csv", "--header", "--empty", "0", "--each", "v s + sto s", "--end", "s",
@@ -378,7 +378,8 @@ import Testing
       "surd: --end:1:3: error: unknown word 'qty'\n", status: 1)
   }
 
-  /// A line that is not wanted makes no group, and what its condition has put into variables stays.
+  /// A line that is not selected makes no group, and variables from its condition keep their
+  /// values.
   @Test func groupsAreOfLinesThatAreWanted() throws {
     let input = "g,v\na,1\nb,5\na,2\nc,4\na,7\n"
     try expect(
@@ -556,7 +557,7 @@ import Testing
 
   // MARK: Others that deal lines out
 
-  /// GNU parallel, where it is installed: each process gets a part of the lines.
+  /// GNU parallel, if it is installed: each process gets a part of the lines.
   @Test(
     .enabled(
       if: ["/usr/bin/parallel", "/usr/local/bin/parallel"].contains {
@@ -583,7 +584,7 @@ import Testing
       (1...3000).map { "\($0 * ($0 % 7))\n" }.joined())
   }
 
-  /// Other readers take a carriage return for the end of a row.
+  /// Other readers interpret a carriage return as the end of a row.
   @Test func aFieldWithACarriageReturnIsQuoted() throws {
     try expect(run("--csv", "--each", "swap", input: "\"a\rb\",2\n"), "2,\"a\rb\"\n")
   }
@@ -596,7 +597,7 @@ import Testing
       "-1,255\n255,-255\n")
   }
 
-  /// Any bytes at all end in rows or in errors, and what stands in a field is never carried out.
+  /// Any bytes end in rows or in errors, and the text of a field never runs.
   @Test(arguments: 0..<20)
   func anyTable(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -610,7 +611,7 @@ import Testing
         Self.surd, ["--keep-going"] + options + ["--each", "depth"], input: Array(table.utf8))
       #expect(run.status == 0 || run.status == 1, "\(options) \(run.errors)")
     }
-    // What is put out is read as the same values.
+    // The output reads back as the same values.
     let once = try run("--keep-going", "--csv", "--each", "", input: table).output
     try expect(run("--csv", "--each", "", input: once), once)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Alt-= in the lines of real shells, and `--replace` behind it.
+/// Alt-= in the lines of real shells, with `--replace`.
 @Suite struct WidgetTests {
   private static let folder = URL(filePath: StreamTests.surd).deletingLastPathComponent().path
 
@@ -17,7 +17,8 @@ import Testing
     return pty
   }
 
-  /// A value takes its place, the text behind the cursor stays, and what has no value is said.
+  /// The value replaces the text, the text after the cursor stays, and text without a value gives a
+  /// message.
   private func expectReplacement(_ pty: PTY) throws {
     pty.send("echo π 12*40 end" + String(repeating: "\u{1B}[D", count: 4) + "\u{1B}=")
     try pty.wait("value") { $0.current.hasSuffix("$ echo π 480 end") }

@@ -2,8 +2,8 @@ import ExactNumbers
 import Quantities
 import Testing
 
-/// Bonds. U67 and P82 are pages of the hp 12c user's guide and of the platinum one, of 2005; all
-/// other digits are from mpmath 1.3 with 60 digits, of the formulas in the guide's appendix.
+/// Bonds. U67 and P82 are pages of the hp 12c user's guide and of the platinum one, of 2005. All
+/// other digits are from mpmath 1.3 with 60 digits, by the formulas in the guide's appendix.
 @Suite struct BondTests {
   private let context = Context()
 
@@ -51,7 +51,7 @@ import Testing
     let result = try bond.price(yield: number(yield), context)
     #expect(try text(result) == price)
     #expect(try text(bond.accrued(context)) == accrued)
-    // The way back; both are proven, so they agree as far as is asked for.
+    // The inverse function. Both results are proven, so they agree to the requested digits.
     let difference = try Number.subtract(
       bond.yield(price: result, context), number(yield), context)
     #expect(try Number.less(Number.absolute(difference, context), number("1e-40"), context))
@@ -63,7 +63,7 @@ import Testing
     ("2004-04-28", "2004-06-04", "6.75", "99", "16.3648959078774095096184323605"),
     ("2000-01-15", "2030-01-15", "0", "13", "6.91768289967268469658637901897"),
     ("2024-02-29", "2025-08-31", "5", "98.5", "6.06121527365938221984379232124"),
-    // What is paid comes back, and nothing more.
+    // The payment comes back, and nothing more.
     ("2000-01-15", "2002-01-15", "4", "108", "0"),
   ]) func yields(
     _ settlement: String, _ maturity: String, _ coupon: String, _ price: String, _ yield: String

@@ -1,7 +1,7 @@
 import Quantities
 import Testing
 
-/// The calendar. Day numbers and weekdays of the years 1 to 9999 are what Python's datetime says,
+/// The calendar. Day numbers and weekdays of the years 1 to 9999 are from Python's datetime,
 /// `date.toordinal() - date(1970, 1, 1).toordinal()` and `isoweekday()`.
 @Suite struct CivilDateTests {
   private func date(_ year: Int, _ month: Int, _ day: Int) throws -> CivilDate {

@@ -3,8 +3,8 @@ import Foundation
 import Quantities
 import Testing
 
-/// All pairs of days near the ends of months, by each convention, as `daycounts.py` counts them
-/// from the text of the rules.
+/// All pairs of days near the ends of months, by each convention. `daycounts.py` counts them by the
+/// text of the rules.
 @Suite struct DayCountTests {
   private let context = Context()
 

@@ -6,8 +6,8 @@ import Testing
 struct UnitNamesTests {
   let table = UnitTable.standard
 
-  /// The names that a prefix and a unit make, too. They are the whole ones, as nobody means the
-  /// other reading: femtotonnes or hundredths of a gon.
+  /// The names that can also be read as a prefix and a unit. They mean the whole unit, because the
+  /// other reading is never meant: femtotonnes or hundredths of a gon.
   static let hiding: Set = ["at", "ct", "ft", "pt", "qt", "centigrade"]
 
   @Test func everyNameIsThatOfOneUnit() {

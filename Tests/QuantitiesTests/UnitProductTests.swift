@@ -11,7 +11,7 @@ struct UnitProductTests {
       #expect(product.dimension == name.dimension, "\(product)")
       let factor = try name.factor(from: product, Context())
       #expect(factor.isExact && factor.nominal.asInt == 1, "\(product)")
-      // A name takes the place of two units, so that naming ends.
+      // A name replaces two units, so that naming ends.
       #expect(product.powers.count == 2 && name.single != nil, "\(product)")
     }
   }

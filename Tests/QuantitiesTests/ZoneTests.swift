@@ -4,8 +4,8 @@ import Testing
 
 @testable import Quantities
 
-/// Files of time zones: those that are whole, and those that are not. Expected offsets are those
-/// of Python's zoneinfo and of the texts of RFC 9636.
+/// Files of time zones, valid and damaged. Expected offsets are from Python's zoneinfo and from the
+/// text of RFC 9636.
 @Suite struct ZoneTests {
   /// A file of one clock whose footer is this, with so many leap seconds and this version.
   private func file(
@@ -70,7 +70,7 @@ import Testing
     #expect(read(file("")) != nil)
   }
 
-  /// Without a rule, nobody says what holds from the last transition on.
+  /// Without a rule, the offset after the last transition is unknown.
   @Test func endOfTheRules() throws {
     let bytes = try #require(TestZones.contents(ofZone: "Europe/Berlin"))
     let footer = "CET-1CEST,M3.5.0,M10.5.0/3"
@@ -79,7 +79,7 @@ import Testing
     #expect(throws: QuantityError.self) { try zone.clock(at: 1_782_907_200) }
   }
 
-  /// Whatever the bytes are, reading them ends, and so does what the zone is asked.
+  /// Whatever the bytes are, reading them ends, and so does every query of the zone.
   @Test func damagedFiles() throws {
     var random = SplitMix64(seed: 35)
     var whole = 0

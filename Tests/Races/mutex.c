@@ -1,11 +1,11 @@
-// Tells ThreadSanitizer how threads wait for Swift's `Mutex`. It sees how a lock that is free is
-// taken, for that is inlined; but where threads meet, the library Synchronization spins and waits
-// in the kernel, and is not compiled for ThreadSanitizer. Without this, all that such a thread
-// does under the lock looks like a race.
+// Tells ThreadSanitizer how threads wait for Swift's `Mutex`. It sees how a free lock is taken,
+// because that code is inlined. But if threads compete for a lock, the library Synchronization
+// spins and waits in the kernel, and it is not compiled for ThreadSanitizer. Without this file,
+// everything that such a thread does under the lock looks like a race.
 //
-// `make races` links it into the programs: these functions stand before those of the library.
-// REPORT is where it writes what it finds: tests give programs an environment of their own. Some
-// of them send signals that mean a crash, which it leaves alone.
+// `make races` links it into the programs: these functions replace those of the library. REPORT is
+// the file for its reports, because tests give programs an environment of their own. Some tests
+// send signals that mean a crash, which it does not handle.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sheets
 
-/// Which lines of a sheet are calculated, and what is recorded behind them.
+/// The lines of a sheet that are calculated, and the results recorded after them.
 @Suite struct SheetReaderTests {
   private func kinds(_ text: String, isMarkdown: Bool = false) -> [SheetReader.Kind] {
     var reader = SheetReader(isMarkdown: isMarkdown)
@@ -64,7 +64,7 @@ import Testing
         ])
   }
 
-  /// A tab goes on to the next multiple of 4: what it leads to is code that is indented, no fence.
+  /// A tab extends to the next multiple of 4. With it, a line may be indented code and not a fence.
   @Test(arguments: [
     ("\t", false), (" \t", false), ("   \t", false), ("    ", false), ("", true), ("   ", true),
   ])
@@ -72,8 +72,8 @@ import Testing
     #expect(kinds("\(blanks)```surd\n1", isMarkdown: true).last == (isFence ? .keys : .text))
   }
 
-  /// A block may stand in an item of a list, whose text begins where the item's does, and ends as
-  /// far to the right; a block in a comment is none (CommonMark, 4.5, 4.6, 5.2).
+  /// A block may be in a list item: it begins at the column of the item's text, and ends at most as
+  /// far to the right. A block in a comment does not count (CommonMark, 4.5, 4.6, 5.2).
   private static let fences: [(text: String, kinds: [SheetReader.Kind])] = [
     ("- x\n\n  ```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
     ("1.\tx\n\n\t```surd\n\t1\n\t```\n2", [.text, .text, .text, .keys, .end, .text]),
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Where a recorded result begins, by the text before it and the mark.
+  /// Returns the text before a recorded result, and the mark.
   private func parts(_ line: String) -> [String?] {
     var reader = SheetReader(isMarkdown: false)
     let bytes = Array(line.utf8)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sheets
 
-/// What stands beside the lines of a sheet, and in its file.
+/// The results beside the lines of a sheet, and in its file.
 @Suite struct SheetTests {
   init() { CharacterEncoding.useUTF8() }
 
@@ -85,7 +85,7 @@ import Testing
       results("1 0 /\ndrop drop 2 foo 3\n4 +") == [
         .error("division by zero"), .error("unknown word 'foo'; did you mean 'for'?"), .value("6"),
       ])
-    // What failed is no news for the line that follows.
+    // A failure has no effect on the next line.
     #expect(results("1 2 foo\n5 sto x")[1] == .none)
     #expect(
       results("= 2+\n= a'b\n= 'a'") == [
@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  /// The program that an expression becomes is nobody's value.
+  /// The program of an expression is never left as a value.
   @Test func anExpressionThatFailsLeavesNothing() {
     #expect(
       results("5\n= foo+1\n2 *\ny = 1/0\n3 +").compactMap {
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  // MARK: What a document may not do
+  // MARK: Limits of a document
 
   @Test func nothingReachesOut() throws {
     let folder = try TemporaryDirectory()
@@ -225,7 +225,7 @@ import Testing
     #expect(sheet.recorded() == [0x32, 0x23, 0xE9] + Array("  #→ 2\n3  #→ 3".utf8))
   }
 
-  /// Nothing can be recorded behind a string that is never closed, and its error counts.
+  /// Nothing can be recorded after a string that is never closed, and its error counts.
   @Test func anUnclosedStringIsADifference() {
     let sheet = sheet("2 3 + #→ 5\n\"a\n4 sq #→ 17")
     #expect(sheet.differences == ["sheet:2: error: unclosed '\"'"])
@@ -240,7 +240,7 @@ import Testing
         "sheet:4: the result '7' is not recorded",
       ])
     #expect(self.sheet(String(decoding: sheet.recorded(), as: UTF8.self)).differences.isEmpty)
-    // A hint does not depend on the result that stands behind the line.
+    // A hint does not depend on the result that is recorded after the line.
     let hinted = self.sheet("1\n1.% 2\n")
     #expect(self.sheet(String(decoding: hinted.recorded(), as: UTF8.self)).differences.isEmpty)
   }
@@ -254,7 +254,7 @@ import Testing
     "clear", "```surd", "```", "\"p\" print", "depth", "foo", "2+3",
   ]
 
-  /// What is kept from the document before never shows.
+  /// Snapshots from an earlier document have no effect on the results.
   @Test(arguments: ["sheet", "sheet.md"]) func aChangedDocumentIsAsIfItWereNew(name: String) {
     var random = SplitMix64(seed: 36)
     for _ in 0..<30 {
@@ -273,7 +273,7 @@ import Testing
         #expect(sheet.recorded() == fresh.recorded())
         let again = self.sheet(String(decoding: fresh.recorded(), as: UTF8.self), name: name)
         #expect(again.recorded() == fresh.recorded())
-        // Behind an open string nothing is recorded.
+        // After an open string nothing is recorded.
         #expect(again.differences.allSatisfy { $0.contains(": error: ") })
         let index = Int.random(in: 0..<lines.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
@@ -375,7 +375,7 @@ import Testing
     }
   }
 
-  /// What is read ahead has no results yet.
+  /// Lines that are only read have no results yet.
   @Test func aChangeCanBeReadWithoutBeingCalculated() throws {
     let sheet = try dozing("1\n2\n3\n", keepsMachines: true)
     sheet.take(Array("1\n# 2\n= 3\n4".utf8))
@@ -386,7 +386,7 @@ import Testing
     #expect(sheet.lines.map(\.result) == [.value("1"), .none, .value("3"), .value("4")])
   }
 
-  // MARK: What grows with the document
+  // MARK: Memory by the size of the document
 
   /// Copies of the stack that are kept are no more than a multiple of the lines.
   @Test func keptMachinesGrowWithTheLines() {
@@ -472,7 +472,7 @@ import Testing
     }
   }
 
-  /// What dead processes have left goes; what one has that runs, or is no such file, stays.
+  /// Files of dead processes are removed. Files of a running process, and other files, stay.
   @Test func whatADeadProcessHasLeftIsRemoved() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("old", to: "a")

@@ -90,7 +90,7 @@ import Testing
       #expect(table.rows.allSatisfy { $0.count <= columns }, "\(`case`): \(table.rows)")
       #expect(
         Set(table.rows.map { $0.trimmingEnd("]").count }).count == 1, "\(`case`): \(table.rows)")
-      // Where nothing says that an entry was rounded, all are fractions in full.
+      // Unless the table shows that an entry was rounded, all are fractions in full.
       let isExact = !table.rows[0].hasPrefix("≈")
       if isExact { #expect(!entries.contains("2 sqrt"), "\(`case`): \(table.rows)") }
     }

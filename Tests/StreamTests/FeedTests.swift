@@ -17,7 +17,7 @@ import Testing
     return pieces
   }
 
-  /// Characters of four lengths stand across the ends of what is read at once.
+  /// Characters of four lengths cross the ends of the pieces that are read at once.
   @Test(arguments: 0..<4) func piecesAreWholeCharacters(offset: Int) throws {
     let text = String(repeating: "x", count: offset) + String(repeating: "aé√𝄞", count: 30_000)
     let pieces = try pieces(of: .file(folder.write(text, to: "keys")))
@@ -25,7 +25,7 @@ import Testing
     #expect(pieces.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
   }
 
-  /// What is no text is handed on, also where it ends within a character.
+  /// Invalid UTF-8 is passed on, even if it ends within a character.
   @Test func bytesThatAreNoTextAreHandedOn() throws {
     let bytes: [UInt8] = [0xFF, 0x31, 0xC3, 0x28, 0xE2, 0x88]
     #expect(try Array(pieces(of: .file(folder.write(bytes, to: "keys"))).joined()) == bytes)

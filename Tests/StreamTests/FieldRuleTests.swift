@@ -5,7 +5,7 @@ import Testing
 
 /// Records of RFC 4180, read and written.
 @Suite struct FieldRuleTests {
-  /// The fields of a record, or what is wrong with it.
+  /// Returns the fields of a record, or its fault.
   private static func fields(_ record: [UInt8], _ rule: FieldRule) throws -> [[UInt8]] {
     try record.withUnsafeBufferPointer { record in
       var fields: [FieldRule.Field] = []

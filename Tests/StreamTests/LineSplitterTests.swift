@@ -5,7 +5,7 @@ import Testing
 
 /// Lines, however the stream is cut into pieces.
 @Suite struct LineSplitterTests {
-  /// The lines of a text that comes in pieces.
+  /// Returns the lines of a text that arrives in pieces.
   private static func lines(of pieces: [[UInt8]]) -> [[UInt8]] {
     var splitter = LineSplitter()
     var lines: [[UInt8]] = []

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 extension CalculatorError: CustomStringConvertible {
-  /// One sentence that names the word and says what would help.
+  /// One sentence with the name of the word and a remedy.
   public var description: String {
     switch self {
     case .unknownWord(let word, let suggestion):
@@ -140,10 +140,11 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  /// A hint that helps where numbers are written in another way.
+  /// A hint for numbers in other notations.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
-  /// How degrees or minutes by themselves are written, feet or money; nil for any other text.
+  /// Returns the syntax of degrees or minutes without other parts, of feet, or of money; nil for
+  /// any other text.
   private static func hint(onAngle text: String) -> String? {
     for scale in ["°C", "°F"] where text.hasSuffix(scale) && Number.isNumeral(text.dropLast(2)) {
       return "; a temperature is '\(text.dropLast(2))_\(scale)'"
@@ -159,13 +160,14 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  /// How an amount of money is written that ends with a sign of its currency; nil for any other.
+  /// Returns the syntax of an amount of money with its currency sign at the end; nil for any other
+  /// text.
   private static func hint(onMoney sign: String, _ number: some StringProtocol) -> String? {
     let codes = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
     return codes[sign].map { "; money is '\(number)_\($0)', once '1 sto _\($0)' has made the unit" }
   }
 
-  /// How a unit, an uncertainty or a day is written.
+  /// Returns the syntax of a unit, an uncertainty or a day.
   private static func hint(onQuantity text: String) -> String {
     if text.contains("_(") { return "; parentheses stand after '/' only: 5_km/h, 5_J/(kg*K)" }
     if text.contains("′"), text.contains("″"), !text.contains("°") {
@@ -198,7 +200,7 @@ extension CalculatorError: CustomStringConvertible {
       ? "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm" : ""
   }
 
-  /// The word for a key that means something elsewhere.
+  /// Returns the words for a key that has a meaning elsewhere.
   private static func meaning(of key: Key) -> String {
     if "«»".unicodeScalars.contains(key) { return "; a program stands in { }" }
     if let unit = hint(onMoney: String(key), "5") { return unit }
@@ -206,12 +208,13 @@ extension CalculatorError: CustomStringConvertible {
     return words.isEmpty ? "" : "; \(Suggestion.called(words))"
   }
 
-  /// Whether a text has signs by which people part the digits of numbers elsewhere.
+  /// Returns whether a text contains signs that group digits elsewhere.
   private static func isGrouped(_ text: String) -> Bool {
     text.unicodeScalars.contains { [",", "'", "’"].contains($0) }
   }
 
-  /// The numeral that digits in groups of three stand for, `1,000,000`; empty for other texts.
+  /// Returns a hint with the numeral for digits in groups of three, such as `1,000,000`; empty for
+  /// other texts.
   private static func hint(onGroups text: String) -> String {
     let groups = text.split(separator: ",", omittingEmptySubsequences: false)
     let isWhole = groups.count > 2 && groups.dropFirst().allSatisfy { $0.count == 3 }
@@ -219,13 +222,13 @@ extension CalculatorError: CustomStringConvertible {
       ? ": \(groups.joined(separator: "_"))" : ""
   }
 
-  /// A place as a message names it: `at '/' in 'f', 1:19`.
+  /// Returns a place in the form of messages: `at '/' in 'f', 1:19`.
   private static func phrase(_ place: ProgramPlace) -> String {
     let program = place.name.map { "'\($0)'" } ?? "a program"
     return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
   }
 
-  /// A hint that helps where a vector stands for its numbers.
+  /// Returns a hint for a vector that was used instead of its numbers.
   private static func hint(_ word: String, _ needs: NeededShape, _ found: Shape) -> String {
     guard case .squareMatrix = needs, case .vector = found,
       case .unary? = CommandTable.standard.command(named: word)?.action
@@ -233,7 +236,7 @@ extension CalculatorError: CustomStringConvertible {
     return "; '{ \(word) } map' takes each of its numbers"
   }
 
-  /// A hint that helps where two shapes do not go together.
+  /// Returns a hint for two shapes that do not fit.
   private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
     switch (word, y, x) {
     case ("*", .vector, .vector): "; 'dot', 'cross' and 'emul' multiply vectors"
@@ -243,18 +246,18 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  /// A number as a message shows it, shortened and marked as in the stack.
+  /// Returns a number in the form of messages, shortened and marked as in the stack.
   static func text(_ number: Number) -> String { text(Value.number(number)) }
 
-  /// A value as a message shows it, likewise.
+  /// Returns a value in the form of messages, shortened and marked as in the stack.
   private static func text(_ value: Value) -> String {
     (try? value.row(columns: textColumns, Settings())) ?? "this value"
   }
 
-  /// The columns that a number has in a message.
+  /// The number of columns of a value in a message.
   private static let textColumns = 40
 
-  /// A time in whole seconds or the largest unit up to days: `1 second`, `3 hours`.
+  /// Returns a time in whole seconds or in the largest unit up to days: `1 second`, `3 hours`.
   static func seconds(_ seconds: Double) -> String {
     let units = [("second", 1.0), ("minute", 60), ("hour", 3_600), ("day", 86_400)]
     let (name, length) = units.last { seconds >= 2 * $0.1 } ?? units[0]
@@ -263,7 +266,7 @@ extension CalculatorError: CustomStringConvertible {
     return "\(count) \(name)\(count == 1 ? "" : "s")"
   }
 
-  /// Bytes in the largest decimal unit, with two digits: `2.1 GB`, `128 MB`.
+  /// Returns bytes in the largest unit, with two digits: `2.1 GB`, `128 MB`.
   ///
   /// A megabyte is 2^20 bytes here, as it is for `memory`.
   static func size(_ bytes: Double) -> String {
@@ -285,7 +288,7 @@ extension CalculatorError: CustomStringConvertible {
     level <= 4 ? ["X", "Y", "Z", "T"][level - 1] : "level \(level)"
   }
 
-  /// A key as a message names it: itself in quotes, or its code when it cannot be printed.
+  /// Returns a key in the form of messages: in quotes, or its code if it cannot be printed.
   private static func name(_ key: Key) -> String {
     switch key.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -315,7 +318,7 @@ extension SessionFault: CustomStringConvertible {
 
 extension Failure: CustomStringConvertible {
   /// The line for standard error, without the program's name: `stdin:1:5: error: division by zero`.
-  /// Before it stands the line of an input that the keys were applied to.
+  /// If the keys were applied to a line of an input, that line comes first.
   public var description: String {
     (input.map { "\($0.source):\($0.line): " } ?? "")
       + "\(source):\(line):\(column): error: \(error)"

@@ -5,9 +5,9 @@ public import Quantities
 public enum CalculatorError: Error, Sendable {
   /// No word and no variable has this name; the suggestion may have been meant.
   case unknownWord(String, suggestion: Suggestion?)
-  /// An error where the keys around it mean something elsewhere.
+  /// An error, with the meaning that the keys around it have elsewhere.
   indirect case hinted(CalculatorError, Hint)
-  /// An error of a word that was keyed in by another of its names.
+  /// An error of a word that was typed by another of its names.
   indirect case aliased(CalculatorError, Alias)
   /// The word needs more values than the stack has.
   case tooFewValues(word: String, needed: Int, available: Int)
@@ -15,25 +15,26 @@ public enum CalculatorError: Error, Sendable {
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
   /// The word also takes two strings, but the value at this level is not a string.
   case needsStrings(word: String, level: Int, found: Kind)
-  /// The word needs numbers, and this string is one with a comma.
+  /// The word needs numbers, and this string is a number with a comma.
   case decimalComma(word: String, text: Value)
-  /// The word needs numbers, and people read this text as one, or as the mark of a missing one.
+  /// The word needs numbers, and users would read this text as a number, or as a mark for a missing
+  /// one.
   case readsAsNumber(word: String, text: Value)
   /// The string does not contain a number.
   case noNumber(word: String, text: Value)
-  /// The word needs a string of one character; this one has `found`.
+  /// The word needs a string of one character; this string has `found`.
   case needsCharacter(word: String, found: Int)
   /// No character has this code.
   case noCharacter(word: String, code: Int)
-  /// The element with this index, from 1, of a vector is not of the kind that the word needs.
+  /// The element of a vector with this index, from 1, is not of the kind that the word needs.
   case wrongElement(word: String, index: Int, found: Kind, needs: Kind = .number)
   /// The word needs vectors of two numbers.
   case notPoints(String)
-  /// The word needs more points than `stat` has taken.
+  /// The word needs more points than `stat` has collected.
   case needsPoints(word: String, needed: Int, available: Int)
-  /// The vector does not hold the sums of the running statistics.
+  /// The vector does not contain the sums of the running statistics.
   case notSums
-  /// A random number was asked for before a seed was set.
+  /// A random number was requested before a seed was set.
   case needsSeed(word: String)
   /// The vector is not a state of the random numbers.
   case notRandomState
@@ -41,12 +42,12 @@ public enum CalculatorError: Error, Sendable {
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
   /// The shapes of the operands in Y and X do not fit together.
   case shapesDiffer(word: String, y: Shape, x: Shape)
-  /// A vector has no value of this index; it has `count` values.
+  /// A vector has no value with this index; it has `count` values.
   case noSuchIndex(word: String, count: Int)
-  /// An index reaches into a value that is not a vector.
+  /// An index leads into a value that is not a vector.
   case indexTooDeep(word: String)
-  /// An area such as plots or the fields of a table cannot do it, for a reason that the area knows;
-  /// boxed for the same reason as that of `NumberError`.
+  /// An error of an area such as plots or the fields of a table; boxed for the same reason as
+  /// `NumberError`.
   indirect case area(any AreaFault, word: String = "")
   /// The word needs a number and a larger one.
   case needsRange(word: String)
@@ -54,19 +55,19 @@ public enum CalculatorError: Error, Sendable {
   case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
-  /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
+  /// The word needs a truth value, 0 or 1. Another word inverts the bits of other integers.
   case needsTruth(word: String)
-  /// The arithmetic refused.
+  /// An error of the arithmetic.
   case number(word: String, NumberError, limit: Int)
-  /// The calculation with quantities refused.
+  /// An error of the calculation with quantities.
   case quantity(word: String, QuantityError)
-  /// A unit or a constant has no such name.
+  /// No unit or constant has this name.
   case unknownConstant(String, suggestion: String?)
   /// The value at this level of the stack (1 is X) is not a date.
   case needsDate(word: String, level: Int)
   /// The three numbers are not a date.
   case notDay(word: String)
-  /// A unit cannot have the name of one in the table.
+  /// A unit cannot have the name of a unit in the table.
   case unitTaken(String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
@@ -88,12 +89,12 @@ public enum CalculatorError: Error, Sendable {
   case calledTooDeeply(Int)
   /// The word works while a program is running.
   case onlyInProgram(String)
-  /// The word belongs into a line, and a program is running.
+  /// The word is only for lines, and a program is running.
   case notInProgram(String)
   /// The word leaves a loop, and none is running.
   case noLoop(String)
-  /// A program that has to turn an element into one value leaves `left` values; below 0 if it
-  /// took values from below.
+  /// A program that must turn an element into one value leaves `left` values; below 0 if it popped
+  /// values from below.
   case leavesOther(word: String, left: Int)
   /// A program raised its own error, with `error`.
   case raised(String)
@@ -101,60 +102,60 @@ public enum CalculatorError: Error, Sendable {
   indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
-  /// The word takes the name that follows it, and none did.
+  /// The word needs a name after it, and there was none.
   case needsName(String)
   /// A variable cannot have the name of a built-in word.
   case nameTaken(String)
-  /// A word of a program's own cannot have this name, since it could not be keyed in.
+  /// A word of the user's own cannot have this name, because the name could not be typed.
   case malformedName(String)
   /// No variable has this name.
   case noVariable(String)
   /// The variable does not hold the number that the word needs.
   case variableKind(word: String, name: String, found: Kind)
-  /// A vector was closed that reached below where it began.
+  /// A vector was closed after values from before it had been popped.
   case brokenVector
   /// No numeric operation has run yet.
   case noLastOperation(String)
-  /// A branch of a recorded condition changes settings, variables or anything else.
+  /// A branch of a recorded condition changes something, such as settings or variables.
   case branchChanges(String)
   /// There is nothing to undo or redo.
   case nothingTo(String)
-  /// Older lines cannot be undone: they took more memory together than `limit` bytes.
+  /// Older lines cannot be undone, because together they used more memory than `limit` bytes.
   case nothingOlder(limit: Int)
-  /// The word asks for something that nobody here can answer.
+  /// The word makes a request that nothing here can answer.
   case unavailable(String)
-  /// The word reaches beyond the calculator and was not typed at a prompt.
+  /// The word has effects beyond the calculator and was not typed at a prompt.
   case promptOnly(String)
-  /// A row of keys needs something of its operands, as a phrase.
+  /// A row of keys has a requirement for its operands, given as a phrase.
   case needs(word: String, String)
-  /// The surroundings could not do what the word asked for, for this reason.
+  /// The host could not fulfil the request of the word, for this reason.
   case refused(word: String, reason: String)
-  /// A file could not be read or written, for this reason of the system's.
+  /// A file could not be read or written, for this reason from the system.
   case file(String, reason: String)
-  /// The error happened while a file of keys was carried out.
+  /// The error happened while a file of keys was running.
   indirect case inFile(Failure)
-  /// The word takes the name of a file that follows it, and none did.
+  /// The word needs the name of a file after it, and there was none.
   case needsFile(String)
-  /// A file is no saved session, or a damaged one.
+  /// A file is not a saved session, or is damaged.
   indirect case unreadableSession(String, SessionFault)
-  /// The word reads descriptions that saved sessions hold, and this is not one.
+  /// The word reads descriptions from saved sessions, and this is not one.
   case malformedDescription(word: String)
-  /// A saved session holds a word that does more than make a value.
+  /// A saved session contains a word that does more than create a value.
   case notInSession(String)
-  /// A word is too long to be one.
+  /// A word is too long.
   case wordTooLong(limit: Int)
   /// The word has taken longer than the time limit of `limit` seconds.
   case timeIsOver(word: String, limit: Int)
-  /// The values on the stack and in variables take more memory together than this machine allows.
+  /// The values on the stack and in variables together use more memory than this machine allows.
   case tooMuchMemory(limit: Int)
   /// The line can be read in two ways, or is not in the order of keys.
   indirect case line(TwofoldLine)
-  /// Somebody asked for the calculation to stop.
+  /// The calculation was interrupted.
   case interrupted
 }
 
 extension CalculatorError {
-  /// The error without what says where it was met, and what helps.
+  /// The error without its place and hints.
   var innermost: CalculatorError {
     switch self {
     case .hinted(let error, _), .aliased(let error, _), .inProgram(let error, _): error.innermost
@@ -167,7 +168,7 @@ extension CalculatorError {
     if case .tooFewValues = innermost { true } else { false }
   }
 
-  /// Whether a word found a string that it has no use for, here or in a program.
+  /// Whether a word found a string that it cannot use, here or in a program.
   public var isOfString: Bool {
     switch innermost {
     case .wrongKind(_, _, _, found: .string), .needsStrings, .readsAsNumber: true
@@ -175,8 +176,8 @@ extension CalculatorError {
     }
   }
 
-  /// Whether the values that the keys have left take more memory than there may be; one program
-  /// that made too many leaves none of them.
+  /// Whether the values that the keys have left use too much memory. A single program that created
+  /// too many leaves none of them.
   public var isOfMemory: Bool {
     switch self {
     case .tooMuchMemory: true
@@ -185,7 +186,7 @@ extension CalculatorError {
     }
   }
 
-  /// Whether a key or word of the line itself could not be read, as opposed to run.
+  /// Whether a key or word of the line itself could not be read; false if it failed while running.
   public var isOfReading: Bool {
     switch self {
     case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits, .line: true
@@ -198,15 +199,15 @@ extension CalculatorError {
   }
 }
 
-/// The word that may have been meant by one that does not exist.
+/// The suggestion for a word that does not exist.
 public indirect enum Suggestion: Sendable, Equatable {
-  /// The name that is spelt nearly so.
+  /// The name with a similar spelling.
   case spelt(String)
-  /// The words that go by that name elsewhere.
+  /// The words with that name elsewhere.
   case called([String])
   /// The unit of this name.
   case unit(String)
-  /// The constant of this name, which may be a unit's, too.
+  /// The constant of this name, which may also be a unit's name.
   case constant(String, isUnit: Bool)
   /// The number in hexadecimal, which has this prefix here.
   case hexadecimal(String)
@@ -216,9 +217,9 @@ public indirect enum Suggestion: Sendable, Equatable {
 
 /// The reason why an expression in algebraic notation cannot be read.
 public enum ExpressionFault: Sendable, Equatable {
-  /// A number, a name or a parenthesis is missing; an operator is.
+  /// A value is missing: a number, a name or a parenthesis; an operator is missing.
   case valueMissing, operatorMissing
-  /// There is nothing behind a `%`, the sign of remainders.
+  /// The operand after a `%`, the sign of remainders, is missing.
   case divisorMissing
   /// A parenthesis is never closed.
   case unclosed
@@ -228,40 +229,39 @@ public enum ExpressionFault: Sendable, Equatable {
   case tooLong
   /// The word is not a function with one result.
   case noFunction(String)
-  /// The function takes as many operands, not those found; nil where there are no parentheses.
+  /// The function has `needed` operands, not `found`; nil if there are no parentheses.
   case operandCount(String, needed: Int, found: Int?)
-  /// The function of two values stands between them, as an operator would.
+  /// A function of two values is between them, like an operator.
   case functionBetween(String, String, String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
-  /// A number followed by another one in parentheses, `2(3)`; two factorial signs.
+  /// A number followed by a number in parentheses, `2(3)`; two factorial signs.
   case twofoldProduct(String, String), twofoldFactorial
-  /// A fraction and a unit, which may belong to its denominator alone.
+  /// A fraction and a unit, which may belong only to its denominator.
   case twofoldFraction(String, String, String)
 }
 
-/// A word that was typed by a name other than the first one of its row.
+/// A word that was typed by a name other than the first name of its row.
 public struct Alias: Sendable, Equatable {
-  /// The first name, by which errors know the word.
+  /// The first name, which errors use.
   let name: String
   /// The name or key that was typed.
   let typed: String
 }
 
-/// The meaning that keys which failed have elsewhere.
+/// The meaning that failed keys have elsewhere.
 public enum Hint: Sendable, Equatable {
-  /// A name that words here have elsewhere.
+  /// A name that other words have elsewhere.
   case called(String, [String])
-  /// The keys for an expression in algebraic notation, and the expression itself if quotes would be
-  /// enough.
+  /// The keys for an expression in algebraic notation, and the expression itself if quotes suffice.
   case keyed(String, quoted: String? = nil)
   /// The readings of the line.
   case meanings(TwofoldLine)
-  /// Keys that show how the word is used.
+  /// Keys that show the use of the word.
   case example(String)
 }
 
-/// The shape of a vector that a word needs beyond its kind.
+/// The shape of a vector that a word needs in addition to its kind.
 public enum NeededShape: Sendable {
   /// Numbers only; a vector of numbers, of this many if given; a matrix; a square one.
   case numbers, vector(Int?), matrix, squareMatrix
@@ -269,25 +269,25 @@ public enum NeededShape: Sendable {
   case index, exponent
 }
 
-/// An error and where it happened.
+/// An error and its place.
 public struct Failure: Error, Sendable {
   /// The error.
   public var error: CalculatorError
-  /// The line of an input that the keys were applied to, if they were, as by `--each`.
+  /// The line of an input to which the keys were applied, if they were, for example by `--each`.
   public internal(set) var input: (source: String, line: Int)?
-  /// The source that the keys came from: a file's name, `stdin`, `argument`.
+  /// The source of the keys: a file's name, `stdin`, `argument`.
   public let source: String
   /// The line, from 1.
   public let line: Int
   /// The column of the first key of the word, in characters from 1.
   public let column: Int
-  /// The number of values in each vector that it left unclosed, the outermost first; below 0 where
-  /// values from before the bracket had been taken.
+  /// The number of values in each vector that it left unclosed, the outermost first; below 0 if
+  /// values from before the bracket had been popped.
   public let openVectors: [Int]
 }
 
 extension CalculatorError {
-  /// The number, the unit or the day that was refused and may go on to be one; nil otherwise.
+  /// The invalid number, unit or day, if it may become valid by continuing; otherwise nil.
   public var beginning: String? {
     switch self {
     case .malformedNumeral(let text): Trial.isSpoilt(text) ? nil : text

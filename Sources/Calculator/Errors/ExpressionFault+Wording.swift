@@ -1,5 +1,5 @@
 extension ExpressionFault: CustomStringConvertible {
-  /// One sentence; the place is that of the error.
+  /// One sentence; its place is that of the error.
   public var description: String {
     switch self {
     case .valueMissing: "the expression needs a number, a name or '(' here"
@@ -30,7 +30,7 @@ extension ExpressionFault: CustomStringConvertible {
     }
   }
 
-  /// The words that do the same with more values.
+  /// The words with the same function for more values.
   private static let wordsOfMore = [
     "log": "logb", "max": "maxof", "min": "minof", "round": "roundto",
   ]
@@ -39,7 +39,7 @@ extension ExpressionFault: CustomStringConvertible {
     word.map { "; \(Suggestion.called([$0]))" } ?? ""
   }
 
-  /// How a word is used that runs a program.
+  /// Returns an example of a word that runs a program.
   private static func example(ofProgramIn word: String) -> String {
     guard let row = CommandTable.standard.command(named: word), row.takesProgram,
       let example = row.examples.first

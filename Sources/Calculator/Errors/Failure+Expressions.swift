@@ -1,6 +1,7 @@
 extension Failure {
-  /// The failure of the keys `'…' eval`, with its place in the expression between the quotes: that
-  /// of the word that failed, or the beginning where it failed in a program that this calls.
+  /// Returns the failure of the keys `'…' eval`, with its place in the expression between the
+  /// quotes: the word that failed, or the beginning if it failed in a program that the expression
+  /// calls.
   public func inExpression(_ text: String) -> Failure {
     if case .inProgram(let error, let place) = error, let column = Self.column(of: place, in: text)
     {
@@ -15,12 +16,12 @@ extension Failure {
       openVectors: openVectors)
   }
 
-  /// The column in an expression of what stands at a place of the program that it makes; nil for a
-  /// place in another program.
+  /// Returns the column in an expression that belongs to a place in its program; nil for a place in
+  /// another program.
   private static func column(of place: ProgramPlace, in text: String) -> Int? {
     if place.name != nil { return nil }
     return Array(text.utf8).withUnsafeBufferPointer { bytes in
-      // Braces and blanks part the keys: `{ 2 3 + }`.
+      // Braces and blanks separate the keys: `{ 2 3 + }`.
       var column = 3
       for key in (try? Expression.read(bytes)) ?? [] {
         if column == place.column { return UTF8Decoding.count(bytes[..<key.index]) + 1 }

@@ -1,9 +1,9 @@
 import Quantities
 
-// What was meant by a unit that there is none of: nothing rather than something else.
+// Suggestions for unknown units: rather none than a wrong one.
 
 extension CalculatorError {
-  /// The sentence of an unknown unit, with what was meant, if that is plain.
+  /// Returns the sentence about an unknown unit, with a suggestion if there is an obvious one.
   static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
     let start = "unknown unit '\(name)'"
     if UnitTable.currencies.contains(name) {
@@ -20,11 +20,12 @@ extension CalculatorError {
     return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
   }
 
-  /// `'floz' (US fluid ounce)` for `fl_Oz`, `'kW*h' or 'kW/h'` for `kW_h`: a name with `_` in it.
+  /// Returns `'floz' (US fluid ounce)` for `fl_Oz`, `'kW*h' or 'kW/h'` for `kW_h`: for a name that
+  /// contains `_`.
   private static func joined(_ name: String) -> String? {
     let parts = name.split(separator: "_").map(String.init)
     if parts.count < 2 { return nil }
-    // With a prefix it would be another thing: m_s is no millisecond.
+    // With a prefix it would be something else: m_s is not a millisecond.
     if let (row, prefix) = UnitTable.standard.row(named: parts.joined()), prefix.isEmpty {
       return described(row)
     }
@@ -32,12 +33,12 @@ extension CalculatorError {
     return "'\(parts.joined(separator: "*"))' or '\(parts.joined(separator: "/"))'"
   }
 
-  /// `'Da' (dalton)`.
+  /// Returns a unit with its name: `'Da' (dalton)`.
   private static func described(_ row: UnitTable.Row) -> String {
     "'\(row.symbol)' (\(row.name.split(separator: " (")[0]))"
   }
 
-  /// `m^2` for `m2`.
+  /// Returns `m^2` for `m2`.
   private static func powerMeant(by name: String) -> String? {
     let unit = name.prefix { !$0.isNumber }
     let exponent = name.dropFirst(unit.count)
@@ -47,7 +48,7 @@ extension CalculatorError {
     return "\(unit)^\(exponent)"
   }
 
-  /// `'kB' (1000 B) or 'KiB' (1024 B)` for `KB`.
+  /// Returns `'kB' (1000 B) or 'KiB' (1024 B)` for `KB`.
   private static func caseVariants(of name: String) -> String? {
     guard let first = name.first, name.count > 1 else { return nil }
     let prefix = first.lowercased() == "k" ? "k" : first.uppercased()
@@ -61,12 +62,12 @@ extension CalculatorError {
       + "'\(first.uppercased())i\(unit)' (1024\(power) \(unit))"
   }
 
-  /// `'mi' (mile)` for `Miles` or `milez`: the unit that has the name but for the case of letters,
-  /// or a longer one that is misspelt; nil where there is none, or more than one.
+  /// Returns `'mi' (mile)` for `Miles` or `milez`: the unit with the same name except for upper and
+  /// lower case, or with a longer name that is misspelt; nil if there is none, or more than one.
   ///
-  /// Misspelt means by one letter of 5 or more, not the first one, and not for another one where
-  /// there are less than 7: short names are near to everything, and a wrong suggestion is worse
-  /// than none. An '_' more or less is no mistake.
+  /// Misspelt means that one letter of at least 5 differs, but not the first one. Below 7 letters,
+  /// the letter must not be replaced by another: many words are similar to a short name, and a
+  /// wrong suggestion is worse than none. An additional or missing '_' is not a mistake.
   private static func nearest(to name: String) -> String? {
     let letters = name.lowercased()
     if letters.utf8.count < 3 { return nil }
@@ -80,7 +81,7 @@ extension CalculatorError {
     return prefix.isEmpty ? described(row) : "'\(prefix)\(row.symbol)'"
   }
 
-  /// The row that a misspelt name is nearest to, and the prefix before it.
+  /// Returns the row with a name closest to a misspelt name, and the prefix before it.
   private static func misspelt(_ letters: String) -> (UnitTable.Row, prefix: String)? {
     if let row = rowNearest(to: letters) { return (row, "") }
     for (symbol, names, _) in UnitTable.prefixes {

@@ -2,7 +2,7 @@ import ExactNumbers
 import Quantities
 
 extension CalculatorError {
-  /// An error of quantities as one of a word.
+  /// Creates the error of a word from an error of quantities.
   init(_ error: QuantityError, _ word: String, _ context: Context) {
     switch error {
     case .number(.interrupted): self = .interrupted
@@ -11,7 +11,7 @@ extension CalculatorError {
     }
   }
 
-  /// The error of a numeral with a unit, or of a measured number.
+  /// Returns the error of a numeral with a unit, or of a measured number.
   static func literal(
     _ error: QuantityError, _ text: String, _ context: Context
   ) -> CalculatorError {
@@ -22,8 +22,8 @@ extension CalculatorError {
     }
   }
 
-  /// The error of a value that is not of the kind that a word needs; a quantity in the place of a
-  /// number says what makes it one.
+  /// Returns the error of a value that is not of the kind that a word needs. For a quantity instead
+  /// of a number, it shows how to get the number.
   static func wrongKind(
     _ word: String, _ needs: Kind, level: Int, _ value: Value
   ) -> CalculatorError {
@@ -33,13 +33,14 @@ extension CalculatorError {
     return .wrongKind(word: word, needs: needs, level: level, found: value.kind)
   }
 
-  /// The error of points that a value holds none of: what holds quantities may look like one.
+  /// Returns the error of a value that contains no points. A vector of quantities may look as if it
+  /// did.
   static func notPoints(_ word: String, _ value: Value?) -> CalculatorError {
     value?.hasQuantity == true
       ? .quantity(word: word, .needsVectorOfNumbers) : .notPoints(word)
   }
 
-  /// The sentence of an error of quantities.
+  /// Returns the sentence about an error of quantities.
   static func sentence(_ error: QuantityError, _ word: String) -> String {
     switch error {
     case .number(let error): "\(CalculatorError.number(word: word, error, limit: 0))"
@@ -165,7 +166,7 @@ extension CalculatorError {
     }
   }
 
-  /// `; 125_mg 5_mL / divides` for `125_mg/5_mL`.
+  /// Returns `; 125_mg 5_mL / divides` for `125_mg/5_mL`.
   private static func quotient(_ text: String) -> String {
     let place = text.indices.first { place in
       text[place] == "/" && text[text.index(after: place)...].first?.isNumber == true
@@ -178,7 +179,7 @@ extension CalculatorError {
     return "; '\(text[..<place]) \(number)\(isUnit ? "_" : "")\(unit) /' divides"
   }
 
-  /// A quantity as a message names it, `a length (m)`.
+  /// Returns a quantity in the form of messages, `a length (m)`.
   private static func phrase(_ quantity: QuantityError.Description) -> String {
     quantity.unit.isEmpty ? quantity.name : "\(quantity.name) (\(quantity.unit))"
   }
@@ -203,7 +204,8 @@ extension CalculatorError {
     }
   }
 
-  /// How two quantities differ: by their names, or, where one has none, by their base units.
+  /// Returns the difference between two quantities: by their names or, if one has none, by their
+  /// base units.
   private static func difference(
     _ from: QuantityError.Description, _ to: QuantityError.Description
   ) -> String {
@@ -218,12 +220,12 @@ extension CalculatorError {
     return "in base units one is in \(bases[0]), the other in \(bases[1])"
   }
 
-  /// A unit that counts from absolute zero what a scale shows.
+  /// Returns the unit that measures from absolute zero the quantity that a scale shows.
   private static func absolute(_ point: QuantityError.Description) -> String {
     point.difference.hasPrefix("Δ") ? "K" : point.difference
   }
 
-  /// What helps where a date and a number meet, or a temperature on a scale and one in kelvins.
+  /// Returns a hint for a date with a number, or for a temperature on a scale with one in kelvins.
   private static func hint(
     _ y: QuantityError.Description, _ x: QuantityError.Description
   ) -> String {
@@ -235,14 +237,14 @@ extension CalculatorError {
     }
   }
 
-  /// What was meant where coulombs and farads are asked for as degrees.
+  /// Returns a hint if coulombs and farads were typed for degrees.
   private static func hint(_ units: String...) -> String {
     units.contains { ["C", "F"].contains($0) }
       && units.allSatisfy { ["C", "F", "K", "°C", "°F", "°R", "Δ°C", "Δ°F"].contains($0) }
       ? "; degrees are '_°C' and '_°F'" : ""
   }
 
-  /// A unit, or what a quantity without one is.
+  /// Returns a unit, or the name of a quantity without one.
   private static func plain(_ quantity: QuantityError.Description) -> String {
     quantity.unit.isEmpty ? quantity.name : quantity.unit
   }

@@ -1,15 +1,15 @@
 import ExactNumbers
 
-/// What would mend an error, where the calculator has a hint that says it in keys.
+/// A remedy for an error, if the calculator has a hint with keys.
 public enum Remedy: Equatable, Sendable {
-  /// These keys in place of the whole line, but for its comment.
+  /// These keys instead of the whole line, except its comment.
   case line(String)
-  /// This in place of the word or key that failed.
+  /// This text instead of the word or key that failed.
   case word(String)
 }
 
 extension CalculatorError {
-  /// What would mend it: the likeliest first, none where nothing is known.
+  /// The remedies, the likeliest first; empty if none is known.
   public var remedies: [Remedy] {
     switch self {
     case .hinted(_, .keyed(let keys, let quoted)):
@@ -24,14 +24,14 @@ extension CalculatorError {
 }
 
 extension Suggestion {
-  /// The words that may have been meant, as they are keyed in.
+  /// The suggested words, as they are typed.
   fileprivate var words: [String] {
     switch self {
     case .spelt(let name): [name]
     case .called(let words): words
     case .unit(let name): ["_\(name)"]
     case .constant(let name, let isUnit): ["const \(name)"] + (isUnit ? ["_\(name)"] : [])
-    // The digits before it are another token.
+    // The digits before it are a separate token.
     case .hexadecimal: []
     case .either(let first, let second): first.words + second.words
     }

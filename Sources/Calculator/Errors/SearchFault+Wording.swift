@@ -1,7 +1,7 @@
 import ExactNumbers
 
 extension SearchFault {
-  /// The sentence about a word, in which `text` shows numbers.
+  /// Returns the sentence about a word; `text` formats numbers.
   func sentence(of word: String, text number: (Number) -> String) -> String {
     func text(_ x: Number) -> String { number(x) }
     func text(_ point: [Number]) -> String {
@@ -45,7 +45,7 @@ extension SearchFault {
     }
   }
 
-  /// What helps where it is unknown what a function does at some place.
+  /// Returns a hint for a function with unknown behaviour at some point.
   private static func hintBeside(_ word: String) -> String {
     switch word {
     case "minimize", "maximize": "'extent' may tell the value alone"
@@ -53,7 +53,7 @@ extension SearchFault {
     }
   }
 
-  /// Zeros that were found, as a message counts them.
+  /// Returns the number of zeros found, in the form of messages.
   private static func soFar(_ zeros: Int?) -> String {
     switch zeros {
     case nil: ""
@@ -64,7 +64,7 @@ extension SearchFault {
 }
 
 extension Endpoint {
-  /// An end of a range as a message names it.
+  /// Returns an end of a range in the form of messages.
   func text(_ number: (Number) -> String) -> String {
     switch self {
     case .number(let x): number(x)

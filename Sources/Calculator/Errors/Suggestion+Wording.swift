@@ -1,5 +1,5 @@
 extension Suggestion: CustomStringConvertible {
-  /// The end of a sentence on a word that does not exist.
+  /// The end of a sentence about a word that does not exist.
   public var description: String {
     switch self {
     case .spelt(let name): "did you mean '\(name)'?"
@@ -14,14 +14,14 @@ extension Suggestion: CustomStringConvertible {
     }
   }
 
-  /// Words, one of which is meant: `'sq' or 'sqrt'`.
+  /// Returns words as alternatives: `'sq' or 'sqrt'`.
   static func either(_ words: [String]) -> String {
     words.map { "'\($0)'" }.joined(separator: " or ")
   }
 }
 
 extension Hint: CustomStringConvertible {
-  /// The end of a sentence on what failed.
+  /// The end of a sentence about a failure.
   public var description: String {
     switch self {
     case .called(let name, let words): "'\(name)' is \(Suggestion.either(words)) here"

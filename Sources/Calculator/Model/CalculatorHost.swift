@@ -1,52 +1,53 @@
 public import Plots
 
-/// A question to the surroundings that the calculator cannot answer itself.
+/// A request to the host that the calculator cannot fulfil itself.
 public enum Request: Sendable, Hashable {
   /// The text of `presses`.
   case presses
-  /// The text of `help`, of one word or in general when the word is empty.
+  /// The text of `help` for one word, or the general text if the word is empty.
   case help(String)
-  /// The text of `words`, of one topic or of all when it is empty.
+  /// The text of `words` for one topic, or for all if it is empty.
   case words(String)
-  /// The record of the tape, the text of `tape`.
+  /// The text of `tape`, the record of the tape.
   case tape
   /// The text of `listeners`.
   case listeners
-  /// Plug in the listener that is described like this; the text tells that it was done.
+  /// Plugs in the listener with this description; the answer confirms it.
   case listen(String)
-  /// Unplug the listener of this name, likewise.
+  /// Unplugs the listener with this name; the answer confirms it.
   case unlisten(String)
-  /// The text of `apropos`, on words about a text.
+  /// The text of `apropos`: the words about a text.
   case apropos(String)
-  /// To put a text into the clipboard; the answer says that it was done.
+  /// Copies a text to the clipboard; the answer confirms it.
   case copy(String)
-  /// To bring the variable of this name, or X when it is empty, to the line; the answer is empty.
+  /// Moves the variable with this name, or X if the name is empty, to the line; the answer is
+  /// empty.
   case edit(String)
   /// Columns and rows of the window, separated by a space.
   case window
   /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space;
-  /// or `words` if plots are described, not drawn.
+  /// or `words` if plots are described and not drawn.
   case cell
-  /// Showing a plot as a picture; the answer is empty.
+  /// Shows a plot as a picture; the answer is empty.
   case picture(PlotPicture)
-  /// Keeping the session in the file of this name; the answer is empty.
+  /// Keeps the session in the file with this name; the answer is empty.
   case save(String)
-  /// The text of the session in the file of this name.
+  /// The text of the session in the file with this name.
   case load(String)
-  /// The text of the file of keys of this name.
+  /// The text of the file of keys with this name.
   case run(String)
-  /// Putting a drawing's text into the file of this name; the answer says that it was done.
+  /// Writes a drawing's text to the file with this name; the answer confirms it.
   case draw(String, String)
   /// The text of `about`.
   case about
-  /// Giving a tour at the prompt, after the line; the answer is empty.
+  /// Gives a tour at the prompt, after the line; the answer is empty.
   case tutorial
   /// A seed for random numbers, below 2^63 in decimal.
   case seed
   /// The current Universal Time, in the form that follows `@`; today's date in the machine's zone.
   case now, today
 
-  /// Whether it may start a process, touch a file or the clipboard, or read the clock.
+  /// Whether it may start a process, access a file or the clipboard, or read the clock.
   var reachesOut: Bool {
     switch self {
     case .copy, .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today, .tutorial: true
@@ -56,7 +57,7 @@ public enum Request: Sendable, Hashable {
     }
   }
 
-  /// Whether it is for a file, which may keep the answer waiting, and for nothing else.
+  /// Whether it only accesses a file, which may delay the answer.
   var isOfFile: Bool {
     switch self {
     case .save, .load, .run, .draw: true
@@ -64,7 +65,7 @@ public enum Request: Sendable, Hashable {
     }
   }
 
-  /// What it means to those who keep keys that this was answered.
+  /// Returns the circumstance for observers that keep keys, after this answer.
   func circumstance(_ answer: String) -> Circumstance.Kind {
     switch self {
     case .now, .today: .clock("@" + answer)
@@ -73,12 +74,13 @@ public enum Request: Sendable, Hashable {
   }
 }
 
-/// The surroundings of a calculator, which grant its requests or refuse them: one for each
-/// calculator, its ``CalculatorModel/host``.
+/// The host of a calculator, which answers or rejects its requests. Each calculator has one: its
+/// ``CalculatorModel/host``.
 public protocol CalculatorHost: AnyObject {
-  /// The answer to a request, nil where there is none; the error where it cannot be granted.
+  /// Returns the answer to a request, or nil if there is none; throws if the request cannot be
+  /// fulfilled.
   ///
-  /// The machine is that of the moment at which the word stands that asks: the calculator may still
-  /// be as it was before the line.
+  /// The machine is that at the requesting word: the calculator may still be in its state before
+  /// the line.
   func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String?
 }

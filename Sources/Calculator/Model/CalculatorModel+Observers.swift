@@ -1,10 +1,11 @@
-/// Observers of the calculator; ``ObserverBroker`` says in which order they are told.
+/// Observers of the calculator. ``ObserverBroker`` documents the order of notifications.
 extension CalculatorModel {
-  /// Registers an observer for changes of these properties, and sends it the present state, or, if
-  /// keys are running, the state after them. Adding it again has no effect.
+  /// Registers an observer for changes of these properties, and notifies it of the present state
+  /// or, if keys are running, of the state after them. Adding it again has no effect.
   ///
-  /// With `followsOperations`, it also hears of each operation. That costs time, but nothing as
-  /// long as nobody asks for it. An observer of neither does not hear of the ends of lines either.
+  /// With `followsOperations`, it is also notified of each operation. That takes time, but only if
+  /// some observer requests it. An observer of neither properties nor operations is not notified of
+  /// the ends of lines.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {
@@ -15,13 +16,13 @@ extension CalculatorModel {
     deliverWaiting()
   }
 
-  /// Removes an observer, which then hears nothing more.
+  /// Removes an observer, which is then not notified any more.
   public func removeObserver(_ observer: any Observer) {
     broker.remove(observer)
     if !isBusy { interpreter.policy.isFollowed = broker.hasFollowers }
   }
 
-  /// Tells the observers what has changed since they were told last.
+  /// Notifies the observers of the changes since the last notification.
   func publishChanges() {
     let changes = interpreter.changes
     interpreter.policy.isFollowed = broker.hasFollowers
@@ -32,7 +33,7 @@ extension CalculatorModel {
     if broker.hasObservers { broker.publish(changes, operand: operand, self) }
   }
 
-  /// Tells them which circumstances the keys have met, if anybody wants to know of changes.
+  /// Notifies them of the circumstances that the keys have met, if any of them observes changes.
   private func tellOfCircumstances() {
     var circumstances: [Circumstance] = []
     swap(&circumstances, &interpreter.circumstances)

@@ -2,14 +2,14 @@ import ExactNumbers
 
 /// Texts that are values and not keys: the fields of a table, the arguments of a script.
 ///
-/// Each is a field: the number whose numeral it is, or else a string, which prints as the text that
-/// was read. Nothing in it ever runs.
+/// Each is a field: a number if it is a numeral, otherwise a string. It prints as the text that was
+/// read. Nothing in it ever runs.
 extension CalculatorModel {
   /// Pushes the value of a text.
   ///
   /// - Parameters:
-  ///   - text: the text, of UTF-8; what is not is replaced as Swift replaces it.
-  ///   - numeral: the number in the text in surd's spelling, if that is another one.
+  ///   - text: the text in UTF-8; Swift replaces invalid bytes.
+  ///   - numeral: the number of the text in surd's spelling, if that is different.
   /// - Throws: the error of a number that is out of range.
   public func push(
     text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
@@ -22,8 +22,8 @@ extension CalculatorModel {
   ///
   /// - Parameters:
   ///   - name: the variable's name.
-  ///   - text: the text, of UTF-8; what is not is replaced as Swift replaces it.
-  ///   - numeral: the number in the text in surd's spelling, if that is another one.
+  ///   - text: the text in UTF-8; Swift replaces invalid bytes.
+  ///   - numeral: the number of the text in surd's spelling, if that is different.
   /// - Throws: the error of a number that is out of range.
   public func setVariable(
     _ name: String, toText text: UnsafeBufferPointer<UInt8>, numeral: [UInt8]? = nil
@@ -46,8 +46,8 @@ extension CalculatorModel {
     return .field(TableField(value, text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// Takes X as the truth that it is, and puts another stack in the place of this one; nil, and an
-  /// error of this word, where X is none.
+  /// Pops X as a truth value, and replaces the stack. If X is not a truth value, reports an error
+  /// of this word and returns nil.
   public func takeTruth(for word: String, leaving stack: ValueStack) -> Bool? {
     requireIdle()
     let truth: Bool?
@@ -70,10 +70,10 @@ extension CalculatorModel {
 }
 
 extension CommandTable {
-  /// The name of the variable for a column of a table.
+  /// Returns the name of the variable for a column of a table.
   ///
-  /// Characters that no name can have become `_`, or are dropped at both ends. A name that does not
-  /// begin with a letter gets a `c` before it, and an empty one becomes `c` and the column's
+  /// Characters that names cannot contain become `_`, or are dropped at both ends. A name that does
+  /// not begin with a letter gets a `c` before it, and an empty name becomes `c` and the column's
   /// number. A word of the table gets underscores after it.
   ///
   /// - Parameters:
@@ -88,7 +88,7 @@ extension CommandTable {
     return name
   }
 
-  /// Whether a character can stand in the name of a variable; `_` is added where it is needed.
+  /// Returns whether the name of a variable may contain a character.
   private static func isInNames(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       ? Lexer.isWordByte(UInt8(scalar.value)) : Lexer.isLetter(scalar) && scalar != "π"

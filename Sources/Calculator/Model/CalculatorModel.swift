@@ -1,38 +1,37 @@
 public import ExactNumbers
 import Quantities
 
-/// The calculator: takes keys, holds the stack, and notifies its observers of changes.
+/// The calculator: receives keys, holds the stack, and notifies its observers of changes.
 ///
 /// It is one of the two models that are always plugged into the hub. Its state has the three names
 /// of the design: the ``accumulator`` (X, where the last operation left its result), the
 /// ``operand`` (the number being typed) and the ``operation`` (the last one that ran). An error
-/// leaves all of it as it was before the word that failed.
+/// restores all of it to the state before the word that failed.
 ///
 /// It is not thread-safe: send all keys from one thread.
 public final class CalculatorModel: Listener {
-  /// The interpreter that carries the keys out. It is not looked at while it is at work, which
-  /// this class sees to, and so not checked: observers that are told something meanwhile see
-  /// what the broker shows.
+  /// The interpreter that runs the keys. Exclusive access is not checked, because this class never
+  /// reads it while it works: observers that are notified during work see the broker's machine.
   @exclusivity(unchecked) var interpreter: Interpreter
   private(set) var isWorking = false
   private var isCarried = false
-  /// The changes and circumstances from before a call that may yet be reverted, while observers
-  /// must not see what it does; nil if there is none.
+  /// The changes and circumstances from before a call that may be reverted, while observers must
+  /// not see its effects; nil if there is none.
   private var held: (changes: Properties, circumstances: [Circumstance])?
-  /// Keys that observers sent while it was at work or told what has changed.
+  /// Keys that observers sent during work or notifications.
   private var waiting: [[UInt8]] = []
   /// Whether there are any.
   private var hasWaiting = false
   private(set) var relay: Relay
   let broker: ObserverBroker
-  /// The properties that the line under way has changed so far.
+  /// The properties that the current line has changed so far.
   var lineChanges: Properties = []
-  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
-  /// Asked for each run, and so not checked.
+  /// Runs keys elsewhere, so that they can be abandoned; nil to run them in place. It is read for
+  /// each run, so exclusive access is not checked.
   @exclusivity(unchecked) public var runner: (any Runner)?
 
-  /// Makes a calculator with an empty stack that knows the words of this table. The word `reset`
-  /// goes back to these settings.
+  /// Creates a calculator with an empty stack and the words of this table. The word `reset`
+  /// restores these settings.
   public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     broker = ObserverBroker()
     relay = Relay(broker)
@@ -41,25 +40,26 @@ public final class CalculatorModel: Listener {
     interpreter.policy.initial.settings = settings
   }
 
-  /// Answers the calculator's requests to its surroundings. Without a host, and where it has no
-  /// answer, the words that ask give an error.
+  /// Answers the calculator's requests. Without a host, or without an answer, the words with
+  /// requests give an error.
   public var host: (any CalculatorHost)? {
     get { broker.host }
     set { broker.host = newValue }
   }
 
-  /// Says where the rules of time zones come from, for all calculators of the process: the bytes of
-  /// a zone's TZif file by its name, such as `Europe/Berlin`, or nil. Without this only `UTC` is
-  /// known. A name is letters, digits, `_`, `-`, `+` and single `/` between such.
+  /// Sets the source of time-zone rules for all calculators of the process. The source returns the
+  /// bytes of a zone's TZif file by its name, such as `Europe/Berlin`, or nil. Without a source,
+  /// only `UTC` is known. A name consists of letters, digits, `_`, `-`, `+`, and single `/` between
+  /// them.
   public static func readZones(from source: @escaping @Sendable (String) -> [UInt8]?) {
     Zones.read(from: source)
   }
 
-  // MARK: State, which observers may look at whenever they are told something
+  // MARK: State, which observers may read in any notification
 
   /// The value in X, where the last operation left its result; nil if the stack is empty.
   public var accumulator: Value? { machine.accumulator }
-  /// The number being typed, as far as it goes; nil if there is none.
+  /// The number being typed, as far as it is complete; nil if there is none.
   public var operand: String? {
     if isWorking || !interpreter.parser.lexer.isInNumeral { return nil }
     return String(decoding: interpreter.parser.open, as: UTF8.self)
@@ -68,22 +68,22 @@ public final class CalculatorModel: Listener {
   public var operation: NumericOperation? { machine.operation }
   /// Stack, variables and settings.
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
-  /// Whether something is open that the end of a line does not end: a program, a vector, a string.
+  /// Whether something is open that does not end with the line: a program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
-  /// The number of values in each open vector, the outermost first; below 0 where values from
-  /// before the bracket have been taken.
+  /// The number of values in each open vector, the outermost first; below 0 if values from before
+  /// the bracket have been popped.
   public var openVectors: [Int] { isWorking ? [] : interpreter.openVectors }
   /// Whether `quit` has run.
   public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
   /// Whether it ignores all keys: after `quit` or, under ``ErrorPolicy/stop``, after an error.
   public var isStopped: Bool { !isWorking && interpreter.isStopped }
-  /// The line in the source of its next key, from 1.
+  /// The line of its next key in the source, from 1.
   public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
-  /// The number of lines so far that `undo` can take back; the next one has this number.
+  /// The number of lines so far that `undo` can take back; the next line has this number.
   public private(set) var lineCount = 0
   /// The number of errors so far.
   public var failureCount: Int { broker.failureCount }
-  /// The last of them.
+  /// The last error.
   public var lastError: CalculatorError? { broker.lastError }
 
   /// The fate of the keys after an error; by default, the rest of the line is skipped.
@@ -95,15 +95,15 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whoever changes the interpreter, or looks at what observers need not know, may
-  /// not do so while it works.
+  /// Requires that the interpreter is not at work, before it is changed, or before anything is read
+  /// that observers do not need.
   func requireIdle() {
     precondition(
       !isWorking, "an observer changes the calculator by keys while keys are carried out")
   }
 
-  /// The text of a value, as these settings show it or the calculator's, and whether it is exactly
-  /// the value.
+  /// Returns the text of a value in these settings or in the calculator's, and whether the text is
+  /// exactly the value.
   public func text(
     of value: Value, _ settings: Settings? = nil
   ) throws(NumberError) -> (text: String, isExact: Bool) {
@@ -114,13 +114,13 @@ public final class CalculatorModel: Listener {
 
   // MARK: Keys
 
-  /// Takes one key.
+  /// Receives one key.
   public func receive(_ key: Key) {
     let bytes = Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter)
     receive(bytes.span)
   }
 
-  /// Takes a run of keys.
+  /// Receives a run of keys.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { run in
       if isBusy {
@@ -133,7 +133,7 @@ public final class CalculatorModel: Listener {
     if hasWaiting { deliverWaiting() }
   }
 
-  /// Whether keys are being carried out, or observers told of it.
+  /// Whether keys are running, or observers are being notified.
   var isBusy: Bool { isWorking || isCarried || broker.isTelling }
 
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
@@ -147,12 +147,12 @@ public final class CalculatorModel: Listener {
     if run.last == UInt8(ascii: "\n") { tellOfLineEnd() }
   }
 
-  /// Notifies the observers of the end of a line, unless a call does at its own end.
+  /// Notifies the observers of the end of a line, unless a call does that at its own end.
   private func tellOfLineEnd() {
     if held == nil { broker.tellOfLineEnd(self) }
   }
 
-  /// Carries out what observers sent, and what they send meanwhile.
+  /// Runs the keys that observers have sent, and those that they send meanwhile.
   func deliverWaiting() {
     while hasWaiting, !isBusy {
       let keys = waiting.removeFirst()
@@ -161,11 +161,11 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Ends the input, or one source of it: completes an open token, and reports anything never
-  /// closed.
+  /// Ends the input, or one source of it: completes an open token, and reports anything that was
+  /// never closed.
   public func sourceEnded() {
     if !interpreter.isSettled {
-      // A word that the end completes may take as long as any other.
+      // A word that is completed by the end may take as long as any other word.
       if let runner, !interpreter.parser.open.isEmpty {
         carry(runner) { $0.finish() }
       } else {
@@ -177,14 +177,14 @@ public final class CalculatorModel: Listener {
     if hasWaiting { deliverWaiting() }
   }
 
-  /// Tells the observers that the input has ended.
+  /// Notifies the observers that the input has ended.
   public func inputEnded() {
     requireIdle()
     broker.tellOfInputEnd(self)
     if hasWaiting { deliverWaiting() }
   }
 
-  /// Lets the interpreter work.
+  /// Runs work of the interpreter.
   private func work(_ body: (inout Interpreter) -> Void) {
     requireIdle()
     isWorking = true
@@ -192,8 +192,8 @@ public final class CalculatorModel: Listener {
     isWorking = false
   }
 
-  /// Appends the values on the stack, the deepest first, as the settings show them. The separator
-  /// is asked for where there are several.
+  /// Appends the values on the stack in the form of the settings, the deepest first. The separator
+  /// is evaluated only if there are several values.
   public func writeStack(
     to bytes: inout [UInt8], separator: @autoclosure () -> [UInt8]
   ) throws(NumberError) {
@@ -210,7 +210,7 @@ public final class CalculatorModel: Listener {
     relay.tell(.failed(interpreter.parser.position.failure(failure)), machine)
   }
 
-  /// Rejects a line because of an error after these bytes of it, as if a key there had failed.
+  /// Rejects a line with an error after these bytes of it, as if a key there had failed.
   public func refuse(
     _ error: CalculatorError,
     behind start: Slice<UnsafeBufferPointer<UInt8>> = UnsafeBufferPointer(start: nil, count: 0)[...]
@@ -222,23 +222,23 @@ public final class CalculatorModel: Listener {
     if errorPolicy == .stop { interpreter.isStopped = true }
   }
 
-  /// Begins a source of keys, for the places that errors name.
+  /// Begins a source of keys, which the places of errors name.
   public func sourceBegan(_ source: KeySource, line: Int) {
     requireIdle()
     interpreter.parser.position = Position(source, line: line)
   }
 
-  /// Reads lines for the calculator as it is now.
+  /// A reader of lines for the calculator in its present state.
   public var reader: LineReader { LineReader(interpreter.machine) }
 
-  /// Forgets an open token, program or vector, whose values stay on the stack.
+  /// Discards an open token, program or vector. The vector's values stay on the stack.
   public func entryCancelled() {
     requireIdle()
     interpreter.cancelEntry()
     publishChanges()
   }
 
-  /// Empties the stack, without a key.
+  /// Empties the stack without a key.
   ///
   /// Observers are notified with the next keys.
   public func emptyStack() {
@@ -246,7 +246,7 @@ public final class CalculatorModel: Listener {
     interpreter.emptyStack()
   }
 
-  /// Changes how numbers are shown, without a key.
+  /// Changes the format of numbers without a key.
   public func setFormat(_ change: (inout NumberFormat) -> Void) {
     requireIdle()
     change(&interpreter.machine.settings.format)
@@ -254,9 +254,9 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// Whether the next keys are typed by a person at a prompt. Only such keys may reach beyond the
-  /// calculator: words that start a process or touch a file are refused to all others, and in
-  /// programs.
+  /// Whether the next keys are typed by a person at a prompt. Only such keys may have effects
+  /// beyond the calculator: from other keys, and in programs, words that start a process or access
+  /// a file give an error.
   public var isTyped: Bool {
     get { interpreter.policy.isTyped }
     set {
@@ -265,8 +265,7 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether the next keys were sent to somebody's prompt by another program: then `quit` is
-  /// refused.
+  /// Whether another program has sent the next keys to a user's prompt: then `quit` is an error.
   public var isSent: Bool {
     get { interpreter.policy.isSent }
     set {
@@ -275,8 +274,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether each run of keys holds whole lines, as typed ones do: errors can then say what the
-  /// keys around them mean elsewhere.
+  /// Whether each run of keys contains whole lines, as typed runs do. Errors can then show the
+  /// meaning that the keys around them have elsewhere.
   public var takesWholeLines: Bool {
     get { interpreter.policy.takesWholeLines }
     set {
@@ -285,7 +284,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether errors say what their line means elsewhere, if a run of keys has all of the line.
+  /// Whether errors show the meaning of their line elsewhere, if a run of keys contains the whole
+  /// line.
   public var looksAtLines: Bool {
     get { interpreter.policy.looksAtLines }
     set {
@@ -294,17 +294,17 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Makes the limits of memory and time that are set now the highest that keys can set, `reset`
-  /// among them: for keys that come from strangers.
+  /// Makes the present limits of memory and time the highest that keys can set, including `reset`:
+  /// for keys from untrusted sources.
   public func fixLimits() {
     requireIdle()
     interpreter.policy.memoryCeiling = interpreter.machine.settings.context.memoryLimit
     interpreter.policy.timeCeiling = interpreter.machine.settings.context.timeLimit
   }
 
-  /// Takes over a machine, without a key.
+  /// Replaces the machine without a key.
   ///
-  /// - Precondition: it knows no words but surd's and those of this calculator.
+  /// - Precondition: it has no words but surd's and those of this calculator.
   public func restore(_ machine: Machine) {
     requireIdle()
     interpreter.machine = withWords(machine)
@@ -312,8 +312,8 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// A machine with the words of this calculator, of which surd's come first in any table, and with
-  /// its interruption.
+  /// Returns a machine with the words of this calculator and with its interruption. surd's own
+  /// words come first in any table.
   private func withWords(_ machine: Machine) -> Machine {
     let table = interpreter.table
     precondition(
@@ -325,8 +325,8 @@ public final class CalculatorModel: Listener {
     return machine
   }
 
-  /// The machine that `reset` goes back to: an empty one, unless somebody sets another, under the
-  /// precondition of ``restore(_:)``.
+  /// The machine that `reset` restores: an empty one by default. The precondition of
+  /// ``restore(_:)`` applies.
   public var initialMachine: Machine {
     get { interpreter.policy.initial }
     set {
@@ -337,7 +337,8 @@ public final class CalculatorModel: Listener {
 
   // MARK: Lines that can be undone
 
-  /// Begins a line of keys that `undo` takes back as a whole, and names by this text if it has any.
+  /// Begins a line of keys that `undo` takes back as a whole. The text, if it is not empty, is its
+  /// name.
   public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
@@ -352,8 +353,8 @@ public final class CalculatorModel: Listener {
     interpreter.history.endLine(changes: lineChanges, interpreter.machine)
   }
 
-  /// Restores everything from before the current line, unless that line has undone another one;
-  /// anything stopped by an error continues.
+  /// Restores the state before the current line, unless that line has undone another one. If an
+  /// error had stopped the calculator, it runs again.
   public func lineReverted() {
     requireIdle()
     guard let machine = interpreter.history.lineStart else { return }
@@ -367,11 +368,12 @@ public final class CalculatorModel: Listener {
 
   // MARK: Calls that succeed or change nothing
 
-  /// Begins a call: until ``endCall(commits:)``, observers hear nothing of properties,
+  /// Begins a call: until ``endCall(commits:)``, observers are not notified of properties,
   /// circumstances and ends of lines.
   func beginCall() { held = (interpreter.changes, interpreter.circumstances) }
 
-  /// Notifies the observers of all that the call has changed, or of nothing if it was reverted.
+  /// Notifies the observers of everything that the call has changed, or of nothing if it was
+  /// reverted.
   func endCall(commits: Bool) {
     if !commits, let held { (interpreter.changes, interpreter.circumstances) = held }
     held = nil
@@ -380,12 +382,12 @@ public final class CalculatorModel: Listener {
     if hasWaiting { deliverWaiting() }
   }
 
-  /// Whether the changes wait for the end of a call.
+  /// Whether changes wait for the end of a call.
   var isHolding: Bool { held != nil }
 
   // MARK: Work that can be abandoned
 
-  /// Lets the runner work on a copy, and takes it over unless the user interrupted.
+  /// Lets the runner work on a copy, and adopts the copy unless the user interrupted.
   private func carry(
     _ runner: any Runner, _ body: @escaping @Sendable (inout Interpreter) -> Void
   ) {
@@ -407,7 +409,7 @@ public final class CalculatorModel: Listener {
     abandon()
   }
 
-  /// Cuts off a calculation that may still be running, and reports that it was interrupted.
+  /// Disconnects a calculation that may still be running, and reports the interruption.
   private func abandon() {
     let isReported = relay.close()
     relay = Relay(broker)

@@ -1,41 +1,43 @@
-/// Something that follows what the calculator does: a view, a tape, standard output.
+/// Something that follows the calculator: a view, a tape, standard output.
 ///
-/// All requirements have defaults that do nothing. An observer may look at the calculator and send
-/// it keys whenever it is notified, except by ``calculatorOperated(_:)``: a
-/// view can be a control, too. Such keys wait until all observers have been notified.
+/// All requirements have default implementations that do nothing. In each notification except
+/// ``calculatorOperated(_:)``, an observer may read the calculator and send it keys, because a view
+/// can also be a control. Such keys wait until all observers have been notified.
 public protocol Observer: AnyObject {
-  /// Properties have changed, of those that the observer registered for; told once per run of keys,
-  /// after it, and at registration. A word that failed has changed nothing, and neither has a call
-  /// of ``RPNCalculator/evaluate(_:)`` that failed.
+  /// Is called when properties have changed for which the observer registered: once after each run
+  /// of keys, and at registration. A word that failed has changed nothing, and neither has a failed
+  /// call of ``RPNCalculator/evaluate(_:)``.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
-  /// Keys met something that is not in them: `undo` or `redo` put a machine back, the clock was
-  /// read, the system gave a seed, or a file, a process, the clipboard or the prompt was reached.
-  /// Told behind the run of keys, before its changes; of words that failed and runs that were
-  /// interrupted, nothing is.
+  /// Is called when keys had an effect that does not follow from the keys alone: `undo` or `redo`
+  /// restored a machine, the clock was read, the system chose a seed, or a file, a process, the
+  /// clipboard or the prompt was accessed. It is called after the run of keys, before the
+  /// notification of its changes, but not for words that failed and runs that were interrupted.
   func calculatorMet(_ circumstance: Circumstance)
-  /// A line of keys has ended, or the input. Told after the changes, to those who registered for
-  /// any or for operations.
+  /// Is called when a line of keys has ended, or the input. It is called after the notification of
+  /// changes, for observers of any property or of operations.
   func calculatorEndedLine(_ calculator: CalculatorModel)
-  /// The input has ended, or, where each line stands alone, a line of it: what is left on the stack
-  /// is the result.
+  /// Is called when the input has ended or, if lines are independent, a line of it. The stack is
+  /// then the result.
   func calculatorEndedInput(_ calculator: CalculatorModel)
-  /// A numeric operation was carried out; told only to those who registered for it. They come by
-  /// the million, and the calculator must not be looked at.
+  /// Is called after a numeric operation, only for observers that registered for operations. There
+  /// may be millions of calls, and the calculator must not be read in them.
   func calculatorOperated(_ performed: PerformedOperation)
-  /// `write` printed a text: what is printed next belongs to the same line.
+  /// Is called when `write` printed a text. The next printed text belongs to the same line.
   func calculatorWrote(_ text: String)
-  /// The same text as bytes, for observers that pass it on; by default it is told as a string.
+  /// Is called with the same text as bytes, for observers that pass it on. By default it calls the
+  /// method for strings.
   func calculatorWrote(utf8 text: [UInt8])
-  /// `print` or `show` printed a text: a whole line without its end, or the rest of what
-  /// ``calculatorWrote(_:)`` began.
+  /// Is called when `print` or `show` printed a text: a whole line without its end, or the rest of
+  /// the line that ``calculatorWrote(_:)`` began.
   func calculatorPrinted(_ text: String)
-  /// The same text as bytes, for observers that pass it on; by default it is told as a string.
+  /// Is called with the same text as bytes, for observers that pass it on. By default it calls the
+  /// method for strings.
   func calculatorPrinted(utf8 text: [UInt8])
-  /// A word says what it did or found, in sentences: lines that may be broken at blanks.
+  /// Is called with a word's message in sentences: lines that may be wrapped at blanks.
   func calculatorSaid(_ text: String)
-  /// A sentence about the line that was carried out, and none of its results: how long it took.
+  /// Is called with a note about the line that is not one of its results, such as its duration.
   func calculatorNoted(_ text: String)
-  /// A key or word failed.
+  /// Is called when a key or word failed.
   func calculatorFailed(_ failure: Failure)
 }
 
@@ -58,7 +60,7 @@ extension Observer {
   /// Does nothing.
   public func calculatorWrote(_ text: String) {}
 
-  /// Tells it as a string.
+  /// Calls the method for strings.
   public func calculatorWrote(utf8 text: [UInt8]) {
     calculatorWrote(String(decoding: text, as: UTF8.self))
   }
@@ -66,7 +68,7 @@ extension Observer {
   /// Does nothing.
   public func calculatorPrinted(_ text: String) {}
 
-  /// Tells it as a string.
+  /// Calls the method for strings.
   public func calculatorPrinted(utf8 text: [UInt8]) {
     calculatorPrinted(String(decoding: text, as: UTF8.self))
   }
@@ -82,7 +84,7 @@ extension Observer {
 }
 
 extension Observer {
-  /// Tells it by the method for its kind.
+  /// Calls the method for its kind.
   func hear(_ utterance: Utterance) {
     switch utterance {
     case .printed(let text): calculatorPrinted(utf8: text)

@@ -1,24 +1,24 @@
-/// Tells a calculator's observers what happens, and asks its host.
+/// Notifies a calculator's observers, and asks its host.
 ///
-/// In the order in which an observer hears it:
-/// 1. the present state, when it registers, or as soon as the keys under way are carried out;
-/// 2. while keys are carried out: what is printed and what failed, and operations, if it
-///    follows them, at once. The calculator shows the machine of that moment meanwhile;
-/// 3. behind each run of keys: the circumstances that they met, and then which of its properties
-///    have changed, all changes of the run at once;
-/// 4. behind that: that a line has ended, and that the input has.
+/// An observer is notified in this order:
+/// 1. of the present state when it registers, or after the current keys;
+/// 2. while keys run: of printed text, of failures and, if it follows operations, of operations, at
+///    once. During these calls the calculator shows the machine of that moment;
+/// 3. after each run of keys: of the circumstances, and then of all changed properties of the run
+///    at once;
+/// 4. after that: of the end of a line, and of the input.
 ///
-/// Keys that observers send wait until all have been told. One thread works with a calculator at a
-/// time: its own, or the runner's while that one waits.
+/// Keys that observers send wait until all have been notified. One thread at a time works with a
+/// calculator: its own, or the runner's while its own thread waits.
 final class ObserverBroker {
-  /// An observer and what it wants to know.
+  /// An observer and its interests.
   final class Registration {
     let observer: any Observer
     let properties: Properties
     let followsOperations: Bool
-    /// Whether it has been told the present state.
+    /// Whether it has been notified of the present state.
     fileprivate var isGreeted = false
-    /// False when the observer was removed, maybe while all are being told.
+    /// False after the observer was removed, possibly during a notification.
     fileprivate var isValid = true
 
     fileprivate init(_ observer: any Observer, of properties: Properties, followsOperations: Bool) {
@@ -27,15 +27,15 @@ final class ObserverBroker {
       self.followsOperations = followsOperations
     }
 
-    /// Whether it wants to know more than what is put out and reported.
+    /// Whether it needs more than output and errors.
     fileprivate var wantsChanges: Bool { !properties.isEmpty || followsOperations }
 
-    /// The properties for whose sake it must be told something.
+    /// The properties for which it must be notified of something.
     fileprivate var observed: Properties {
       followsOperations ? properties.union(.operation) : properties
     }
 
-    /// Tells which of the properties of interest are among the changed ones.
+    /// Notifies it of the changed properties that it observes.
     fileprivate func tell(_ calculator: CalculatorModel, _ changes: Properties) {
       let changes = changes.intersection(properties)
       if isGreeted && isValid && !changes.isEmpty {
@@ -48,32 +48,32 @@ final class ObserverBroker {
     }
   }
 
-  /// The one who answers requests.
+  /// The host that answers requests.
   var host: (any CalculatorHost)?
-  /// Whether observers are being told something, and keys have to wait.
+  /// Whether observers are being notified, and keys must wait.
   private(set) var isTelling = false
-  /// The machine that observers see while keys are carried out; nil when none are.
+  /// The machine that observers see while keys are running; nil when none are.
   private(set) var shown: Machine?
-  /// How many failures were reported.
+  /// The number of reported failures.
   private(set) var failureCount = 0
-  /// The last error that was reported.
+  /// The last reported error.
   private(set) var lastError: CalculatorError?
 
   /// All observers, in the order of registration.
   private var registrations: [Registration] = []
   private var all: Chain<Registration>?
-  /// The observers who want to know of changes or operations.
+  /// The observers of changes or operations.
   private var chain: Chain<Registration>?
-  /// The observers who follow operations.
+  /// The observers that follow operations.
   private var followers: [any Observer] = []
-  /// The properties that any of them wants to know of.
+  /// The properties that any of them observes.
   private var observed: Properties = []
-  /// The operand that they were told of last.
+  /// The operand in the last notification.
   private var shownOperand: String?
 
-  // MARK: Coming and going
+  // MARK: Registration
 
-  /// Adds an observer; false if it is there.
+  /// Adds an observer; returns false if it is registered already.
   func add(_ observer: any Observer, of properties: Properties, followsOperations: Bool) -> Bool {
     if registrations.contains(where: { $0.observer === observer }) { return false }
     registrations.append(
@@ -82,7 +82,7 @@ final class ObserverBroker {
     return true
   }
 
-  /// Removes an observer, if it is there.
+  /// Removes an observer, if it is registered.
   func remove(_ observer: any Observer) {
     guard let index = registrations.firstIndex(where: { $0.observer === observer }) else { return }
     registrations.remove(at: index).isValid = false
@@ -96,10 +96,10 @@ final class ObserverBroker {
     observed = registrations.reduce([]) { $0.union($1.observed) }
   }
 
-  /// Whether anybody wants to know of operations.
+  /// Whether any observer follows operations.
   var hasFollowers: Bool { !followers.isEmpty }
 
-  /// Tells those who have registered since the last time the present state.
+  /// Notifies the observers that have registered since the last time of the present state.
   func greetNewcomers(_ calculator: CalculatorModel) {
     while let newcomer = registrations.first(where: { !$0.isGreeted }) {
       newcomer.isGreeted = true
@@ -110,10 +110,10 @@ final class ObserverBroker {
 
   // MARK: Between runs of keys
 
-  /// Whether anybody wants to know of changes.
+  /// Whether any observer observes changes.
   var hasObservers: Bool { !observed.isEmpty }
 
-  /// Tells what has changed since the last time.
+  /// Notifies the observers of the changes since the last time.
   func publish(_ changes: Properties, operand: String?, _ calculator: CalculatorModel) {
     var changes = changes
     if operand != shownOperand { changes.insert(.operand) }
@@ -122,7 +122,7 @@ final class ObserverBroker {
     greetNewcomers(calculator)
   }
 
-  /// Tells of a circumstance that keys have met.
+  /// Notifies the observers of a circumstance.
   func tell(_ circumstance: Circumstance) {
     telling { tellAll { $0.calculatorMet(circumstance) } }
   }
@@ -149,9 +149,9 @@ final class ObserverBroker {
     isTelling = before
   }
 
-  // MARK: While keys are carried out
+  // MARK: While keys are running
 
-  /// Tells what is printed, said or has failed.
+  /// Notifies the observers of a text or a failure.
   func tell(_ utterance: Utterance, _ machine: Machine) {
     if case .failed(let failure) = utterance {
       failureCount += 1
@@ -160,19 +160,19 @@ final class ObserverBroker {
     showing(machine) { tellAll { $0.hear(utterance) } }
   }
 
-  /// Tells the followers of an operation.
+  /// Notifies the followers of an operation.
   func tell(_ performed: PerformedOperation) {
     for follower in followers { follower.calculatorOperated(performed) }
   }
 
-  /// The host's answer to a request; nil where it has none.
+  /// Returns the host's answer to a request; nil if it has none.
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
     try showing(machine) { () throws(CalculatorError) in
       try host?.answer(to: request, in: machine)
     }
   }
 
-  /// Shows a machine while the body tells or asks; what was shown before comes back behind it.
+  /// Shows a machine during the body; afterwards, restores the one shown before.
   private func showing<Result, E: Error>(
     _ machine: Machine, _ body: () throws(E) -> Result
   ) throws(E) -> Result {

@@ -1,12 +1,12 @@
 /// The fate of the keys after an error.
 public enum ErrorPolicy: Sendable {
-  /// The rest of the line is passed over.
+  /// The rest of the line is skipped.
   case skipLine
   /// All keys that follow are ignored.
   case stop
 }
 
-/// A text or an error that observers are told of while keys are carried out. Bytes are UTF-8.
+/// A text or an error for observers while keys are running. Bytes are UTF-8.
 enum Utterance: Sendable {
   case printed([UInt8])
   /// The beginning of a line that is printed later.
@@ -16,8 +16,8 @@ enum Utterance: Sendable {
   case failed(Failure)
 }
 
-/// The way out for an interpreter's words while it works, with the state at that moment: to the
-/// observers of the model that owns it.
+/// The connection from a working interpreter, with its state at that moment, to the observers of
+/// the model that owns it.
 protocol Outlet: AnyObject, Sendable {
   func tell(_ utterance: Utterance, _ machine: Machine)
   func operated(_ performed: PerformedOperation)

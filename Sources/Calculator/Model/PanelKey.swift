@@ -1,2 +1,3 @@
-/// A key that a view above the stack may want: the arrows, and the one that acts where they led.
+/// A key for a view above the stack: the arrows, and the key that acts at the position to which
+/// they moved.
 public enum PanelKey: Sendable { case up, down, left, right, space }

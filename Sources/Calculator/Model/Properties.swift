@@ -5,7 +5,7 @@ public struct Properties: OptionSet, Sendable {
   /// The bits of the properties in the set.
   public let rawValue: UInt8
 
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The number being typed, or its end.
@@ -30,20 +30,20 @@ public struct Properties: OptionSet, Sendable {
     .operand, .accumulator, .stack, .operation, .variables, .settings, .statistics, .display,
   ]
 
-  /// Derived properties with the properties that each depends on: the one place that says so.
+  /// Derived properties, with the properties on which each depends. This is the only list of them.
   private static let derived: [(Properties, dependsOn: Properties)] = [
     (.accumulator, [.stack]), (.display, [.operand, .stack, .settings]),
   ]
 
-  /// These properties and the derived ones that depend on any of them.
+  /// These properties, and the derived ones that depend on any of them.
   var withDerived: Properties {
     Self.derived.reduce(self) { $0.isDisjoint(with: $1.dependsOn) ? $0 : $0.union($1.0) }
   }
 }
 
 extension Machine {
-  /// The properties that differ from those of another machine, as far as that is seen at once:
-  /// statistics count as different if there are any.
+  /// Returns the properties that differ from those of another machine, as far as that can be seen
+  /// quickly: statistics count as different if there are any.
   func changes(since other: Machine) -> Properties {
     var changes: Properties = []
     if !Self.areSame(stack, other.stack) { changes.insert(.stack) }

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// A calculator to ask: keys in, a value or an error out.
+/// A calculator to call: keys in, a value or an error out.
 ///
 /// ```swift
 /// let calculator = RPNCalculator()
@@ -8,19 +8,19 @@ public import ExactNumbers
 /// print(try calculator.evaluate(expression: "(2+3)*4"))  // 20
 /// ```
 ///
-/// It is a hub with a ``CalculatorModel`` plugged in, which does all the work: the stack, variables
-/// and settings stay from one call to the next, other listeners can be plugged into ``hub``, and
-/// observers register with ``model``. Like these it is not thread-safe. Listeners and observers do
-/// not ask it while they are told something, nor does a word of your own: that throws. They send
-/// keys to ``hub``, which come after the evaluated ones.
+/// It is a hub with a ``CalculatorModel``, which does all the work. The stack, variables and
+/// settings stay from one call to the next, other listeners can be plugged into ``hub``, and
+/// observers register with ``model``. Like these it is not thread-safe. Listeners, observers and
+/// words of your own cannot call it while they are being called: that throws. They can send keys to
+/// ``hub``, which run after the evaluated ones.
 public final class RPNCalculator {
-  /// The hub that the keys go through.
+  /// The hub for the keys.
   public let hub = ManageListeners()
   /// The model, which calculates.
   public let model: CalculatorModel
   private let failures = FirstFailure()
 
-  /// Makes a calculator with an empty stack that knows the words of this table.
+  /// Creates a calculator with an empty stack and the words of this table.
   public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     model = CalculatorModel(settings: settings, table: table)
     // After `quit` it would ignore all keys.
@@ -32,39 +32,39 @@ public final class RPNCalculator {
   /// The values on the stack, X last.
   public var stack: [Value] { Array(model.machine.stack) }
 
-  /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` gives 2+√3.
+  /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` returns 2+√3.
   ///
-  /// ``LineReader`` reads a line as at the prompt: `"2+3"` is 5. Keys take what earlier ones left.
-  /// Several lines are keys, which `undo` takes back as one, and so is what goes on with open keys
-  /// that were sent to ``hub``, such as a number being typed. `quit` is refused.
+  /// ``LineReader`` reads a line as at the prompt: `"2+3"` is 5. Keys continue with the results of
+  /// earlier keys. Several lines are keys, which `undo` takes back as one. If keys that were sent
+  /// to ``hub`` are still open, such as a number being typed, these keys continue them. `quit` is
+  /// an error.
   ///
-  /// The first word that fails ends the keys, and then the calculator is as it was before. Throws
-  /// the failure, with line and column of the word, ``CalculatorError/line(_:)`` if the line has
-  /// two readings, and ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is
-  /// empty in the end.
+  /// The first word that fails ends the keys and restores the state before them. Throws the
+  /// failure, with line and column of the word, ``CalculatorError/line(_:)`` if the line has two
+  /// readings, and ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is empty
+  /// at the end.
   ///
-  /// Observers are notified of changes after the last key, and never of a change that is taken
-  /// back. What is printed, an operation and a failure reach them when they happen: a call that
-  /// fails later does not take them back, because a person may have read them.
+  /// Observers are notified of changes after the last key, and never of a change that is reverted.
+  /// They are notified of printed text, operations and failures at once. If the call fails later,
+  /// these are not taken back, because a person may have read them.
   @discardableResult
   public func evaluate(_ keys: String) throws(Failure) -> Value {
     try send(keys) { stack throws(CalculatorError) in try Self.last(of: stack) }
   }
 
-  /// Sends keys as ``evaluate(_:)``, and returns all values on the stack, X last; there may be
+  /// Sends keys like ``evaluate(_:)``, and returns all values on the stack, X last; there may be
   /// none.
   @discardableResult
   public func evaluateAll(_ keys: String) throws(Failure) -> [Value] {
     try send(keys) { stack in Array(stack) }
   }
 
-  /// Calculates an expression in algebraic notation, as `'…' eval` does, and returns the value in
-  /// X.
+  /// Evaluates an expression in algebraic notation, like `'…' eval`, and returns the value in X.
   ///
-  /// Throws as ``evaluate(_:)``, with the column of what failed in the expression.
+  /// Throws the errors of ``evaluate(_:)``, with the column of the failure in the expression.
   @discardableResult
   public func evaluate(expression: String) throws(Failure) -> Value {
-    // Quotation marks would end the expression, and what follows would be keys.
+    // A quotation mark would end the expression, and the rest would be keys.
     if let index = expression.firstIndex(of: "'") {
       let column = expression[..<index].unicodeScalars.count + 1
       throw Failure(
@@ -76,11 +76,12 @@ public final class RPNCalculator {
     }
   }
 
-  /// Puts a number, a string, a truth value or a vector of these into X: exactly this value, of
-  /// which a text in keys might have some digits only.
+  /// Pushes exactly this number, string, truth value or vector of these. A text in keys might
+  /// contain only some of its digits.
   ///
-  /// Observers are told, but listeners hear no keys. `undo` takes it back as a line. Throws
-  /// ``CalculatorError/tooManyValues(limit:)`` where the stack is full, and what an array throws.
+  /// Observers are notified, but listeners receive no keys. `undo` takes it back like a line.
+  /// Throws ``CalculatorError/tooManyValues(limit:)`` if the stack is full, and the errors of an
+  /// array.
   public func push(_ value: some WordResult) throws(CalculatorError) {
     try requireIdle("push")
     let value = try value.value()
@@ -89,7 +90,7 @@ public final class RPNCalculator {
     try model.push(value)
   }
 
-  /// Refuses what a listener, an observer or the body of a word asks while it is told something.
+  /// Throws if a listener, an observer or the body of a word makes a call while it is being called.
   private func requireIdle(_ name: String) throws(CalculatorError) {
     if hub.isNotifying || model.isBusy {
       throw .refused(
@@ -97,7 +98,7 @@ public final class RPNCalculator {
     }
   }
 
-  /// What errors name as the source of the keys.
+  /// The name of the source in errors.
   private static let source = "keys"
 
   private static func last(of stack: ValueStack) throws(CalculatorError) -> Value {
@@ -105,7 +106,7 @@ public final class RPNCalculator {
     return x
   }
 
-  /// Sends a line of keys, and puts everything back unless it gives a result.
+  /// Sends a line of keys, and restores everything unless it has a result.
   private func send<Result>(
     _ keys: String, _ result: (ValueStack) throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
@@ -131,7 +132,7 @@ public final class RPNCalculator {
       if let failure = failures.first { throw failure }
       let result = try model.located { () throws(CalculatorError) in try result(model.machine.stack)
       }
-      history = nil  // or else the model's would be copied
+      history = nil  // otherwise the model's would be copied
       model.endCall(commits: true)
       hub.endLine()
       return result
@@ -146,7 +147,7 @@ public final class RPNCalculator {
 }
 
 extension CalculatorModel {
-  /// What a body returns; its error as a failure at the end of the keys.
+  /// Returns the result of a body; its error becomes a failure at the end of the keys.
   fileprivate func located<Result>(
     _ body: () throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
@@ -155,7 +156,7 @@ extension CalculatorModel {
     }
   }
 
-  /// Puts a value into X, without a key.
+  /// Pushes a value without a key.
   fileprivate func push(_ value: Value) throws(CalculatorError) {
     try interpreter.machine.guardStack(adding: 1)
     interpreter.machine.stack.append(value)
@@ -163,8 +164,8 @@ extension CalculatorModel {
     publishChanges()
   }
 
-  /// Takes over a machine and the lines before it: a line that has undone another one is not
-  /// reverted otherwise.
+  /// Replaces the machine and the lines before it, because a line that has undone another one
+  /// cannot be reverted in another way.
   fileprivate func restore(_ machine: Machine, _ history: UndoHistory) {
     interpreter.history = history
     interpreter.isStopped = interpreter.hasQuit
@@ -174,7 +175,7 @@ extension CalculatorModel {
 }
 
 extension Exact {
-  /// The number that a value is; nil for values of other kinds and for complex numbers.
+  /// Creates the number of a value; nil for other kinds of values and for complex numbers.
   public init?(_ value: Value) {
     guard case .number(let number) = value, let real = try? Exact(number) else { return nil }
     self = real

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// Passes an interpreter's words on to the observers, until it is closed.
+/// Passes an interpreter's output on to the observers, until it is closed.
 ///
-/// Who tells holds the lock meanwhile, and so does who closes it. A thread that was abandoned and
-/// still talks has told what it was telling before the relay is closed, and tells nothing after.
+/// Both notifying and closing hold the lock. If an abandoned thread still sends output, the current
+/// notification ends before the relay is closed, and later ones are dropped.
 final class Relay: Outlet, @unchecked Sendable {
   private let broker: ObserverBroker
   private let state = Mutex(State())
 
   private struct State {
     var isOpen = true
-    /// Whether one of the failures of the work under way was an interruption.
+    /// Whether one of the failures of the current work was an interruption.
     var hasReportedInterruption = false
   }
 
   init(_ broker: ObserverBroker) { self.broker = broker }
 
-  /// Work begins that may be interrupted.
+  /// Begins work that may be interrupted.
   func beginWork() { state.withLock { $0.hasReportedInterruption = false } }
 
-  /// Passes nothing on any more; whether an interruption was reported.
+  /// Stops passing output on; returns whether an interruption was reported.
   func close() -> Bool {
     state.withLock { state in
       state.isOpen = false
@@ -40,8 +40,8 @@ final class Relay: Outlet, @unchecked Sendable {
     state.withLock { if $0.isOpen { broker.tell(performed) } }
   }
 
-  /// The host's answer. A file may keep it waiting for ever, and who closes the relay does not wait
-  /// for that: nothing but the file is touched meanwhile.
+  /// Returns the host's answer. A file may delay it forever. Closing the relay does not wait for
+  /// that, because only the file is accessed meanwhile.
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
     if request.isOfFile {
       return state.withLock(\.isOpen) ? try broker.host?.answer(to: request, in: machine) : nil

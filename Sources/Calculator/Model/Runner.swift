@@ -1,25 +1,25 @@
 public import ExactNumbers
 import Synchronization
 
-/// Carries work out where it can be abandoned: on another thread, while the user may interrupt.
+/// Runs work so that it can be abandoned: on another thread, while the user may interrupt.
 public protocol Runner: AnyObject {
-  /// Does the work and gives its result, or nil when it was abandoned.
+  /// Runs the work and returns its result, or nil if it was abandoned.
   ///
-  /// The work polls the interruption; a runner requests it and may then wait for a moment.
+  /// The work polls the interruption. A runner requests it, and may then wait for a moment.
   func run<Result: Sendable>(
     interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result?
 }
 
-/// Carries work out in place until somebody interrupts it, from any thread.
+/// Runs work in place until it is interrupted from any thread.
 ///
-/// Keys that were interrupted leave the calculator as it was before them. What has been
-/// interrupted once stays so: for the next keys, give ``CalculatorModel/runner`` another one. So an
-/// interruption that comes a moment before the work does is not lost.
+/// Interrupted keys restore the calculator's state before them. An interrupted runner stays
+/// interrupted, so that an interruption shortly before the work is not lost. For the next keys, set
+/// ``CalculatorModel/runner`` to another one.
 ///
-/// The work looks for an interruption wherever it polls. A single call of the arithmetic on huge
-/// numbers does not, and may go on for seconds: 'timelimit' refuses such calls. A runner of your
-/// own that works on another thread need not wait for them.
+/// The work stops where it polls. A single call of the arithmetic on huge numbers does not poll,
+/// and may take seconds; 'timelimit' prevents such calls. Your own runner that works on another
+/// thread need not wait for them.
 public final class InterruptibleRunner: Runner, Sendable {
   private let state = Mutex(State())
 
@@ -28,10 +28,10 @@ public final class InterruptibleRunner: Runner, Sendable {
     var interruption: Interruption?
   }
 
-  /// Makes a runner that is not interrupted.
+  /// Creates a runner that is not interrupted.
   public init() {}
 
-  /// Asks what it carries out to stop, and refuses all that it is given later.
+  /// Asks the current work to stop, and rejects all later work.
   public func interrupt() {
     state.withLock { state in
       state.isInterrupted = true
@@ -39,7 +39,7 @@ public final class InterruptibleRunner: Runner, Sendable {
     }
   }
 
-  /// Does the work on the thread of the caller; nil once it was interrupted.
+  /// Runs the work on the caller's thread; returns nil after an interruption.
   public func run<Result: Sendable>(
     interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An outlet that tells nobody: for calculators aside. It keeps the first failure, and notes that
-/// somebody was to be told something.
+/// An outlet without observers, for auxiliary calculators. It keeps the first failure, and whether
+/// there was any output or request.
 final class SilentOutlet: Outlet {
   private struct State {
     var failure: Failure?
@@ -12,7 +12,7 @@ final class SilentOutlet: Outlet {
 
   /// The first failure.
   var failure: Failure? { state.withLock { $0.failure } }
-  /// Whether anything was printed or asked.
+  /// Whether anything was printed or requested.
   var wasUsed: Bool { state.withLock { $0.wasUsed } }
 
   func tell(_ utterance: Utterance, _ machine: Machine) {

@@ -1,16 +1,16 @@
 public import ExactNumbers
 import Synchronization
 
-/// A copy of a calculator for trying keys, on any thread: it shows what they would leave, or the
-/// error that they would raise. Nothing gets out of it: it neither prints nor asks.
+/// A copy of a calculator for trying keys on any thread. It shows the result or the error of the
+/// keys, but has no effects: it prints nothing and makes no requests.
 public struct Trial: Sendable {
   /// The result of the keys.
   public enum Outcome: Sendable {
-    /// The machine as they would leave it.
+    /// The machine after the keys.
     case machine(Machine)
-    /// The error that they would raise.
+    /// The error of the keys.
     case error(CalculatorError)
-    /// No answer: the keys are not complete, do more than compute, or take too long.
+    /// Unknown: the keys are incomplete, do more than compute, or take too long.
     case unknown
   }
 
@@ -19,25 +19,26 @@ public struct Trial: Sendable {
   /// Reads lines for the calculator.
   public var reader: LineReader { LineReader(interpreter.machine) }
 
-  /// Whether something was begun that goes on.
+  /// Whether something is open that continues.
   public var isOpen: Bool { interpreter.isIncomplete }
 
-  /// Whether its stack is empty to begin with.
+  /// Whether its stack is empty at the beginning.
   public var isEmpty: Bool { interpreter.machine.stack.isEmpty }
 
-  /// The most bytes that a value may take: it bounds the longest call of the arithmetic, which
-  /// nothing can interrupt.
+  /// The maximal number of bytes of a value. It limits the longest call of the arithmetic, which
+  /// cannot be interrupted.
   private static let memoryLimit = 1 << 20
 
   /// Runs the keys of a line, without the end of the line.
   ///
-  /// An error in a word at the very end does not count yet, because the word may go on.
+  /// An error of a word at the very end does not count yet, because the word may continue.
   public func run(_ line: String, interruption: Interruption) -> Outcome {
     let outlet = SilentOutlet()
     var copy = interpreter
     let context = copy.machine.settings.context
     copy.outlet = outlet
-    // Nothing leaves it; so words that reach out are as they will be.
+    // The copy has no effects, so words with effects beyond the calculator behave as they will when
+    // typed.
     copy.policy.isTyped = true
     copy.policy.isFollowed = false
     copy.policy.atError = .skipLine
@@ -55,7 +56,7 @@ public struct Trial: Sendable {
     return .machine(copy.machine)
   }
 
-  /// Whether typing on cannot mend the error.
+  /// Returns whether further keys cannot fix the error.
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
@@ -70,9 +71,10 @@ public struct Trial: Sendable {
     }
   }
 
-  /// Whether a key is in a numeral that nothing behind it makes part of a number.
+  /// Returns whether a numeral contains a key that cannot become part of a number, whatever
+  /// follows.
   static func isSpoilt(_ numeral: String) -> Bool {
-    // A range has two points between its ends; a third one in a number is never the last.
+    // A range has two points between its ends. A third point in a number is never its last.
     let ends = numeral.replacing("..", with: " ").split(separator: " ")
     return ends.contains { $0.dropLast().count { $0 == "." } > 1 }
       || !numeral.filter { $0 != "∠" }.utf8
@@ -81,6 +83,6 @@ public struct Trial: Sendable {
 }
 
 extension CalculatorModel {
-  /// A copy of the calculator as it is now, to try keys on.
+  /// A copy of the calculator in its present state, for trying keys.
   public var trial: Trial { Trial(interpreter: interpreter) }
 }

@@ -1,16 +1,16 @@
 import ExactNumbers
 
-/// The machine as it was before earlier lines, and as it was before they were undone.
+/// The machines from before earlier lines, and from before these were undone.
 ///
-/// A line that undoes or redoes is no line to undo itself, and what follows on it belongs to it.
-/// All together take about as much memory as one value may; the oldest lines go.
+/// A line with `undo` or `redo` cannot be undone itself, and neither can the rest of the line. All
+/// machines together use about as much memory as one value may; the oldest lines are dropped.
 struct UndoHistory: Sendable {
-  /// A line that ran or was undone, and the machine on its other side. It is an object, so that
-  /// the row of them grows without a copy of the machines.
+  /// A line that ran or was undone, and the machine on its other side. It is an object, so that the
+  /// array of steps can grow without copying machines.
   final class Step: Sendable {
-    /// The line as it was typed, shortened; empty if nobody said what it was.
+    /// The typed line, shortened; empty if it is unknown.
     let label: String
-    /// The machine before the line, or after it when it was undone.
+    /// The machine before the line, or after it if the line was undone.
     let machine: Machine
     /// The number of the line that began with this machine; nil if none did.
     let line: Int?
@@ -19,10 +19,10 @@ struct UndoHistory: Sendable {
       (self.label, self.machine, self.line) = (label, machine, line)
     }
 
-    /// The bytes that it takes if its machine has nothing that another one does not have, too.
+    /// Its bytes, if its machine shares everything with another one.
     var bytes: Int { MemoryLayout<Machine>.stride + 96 + label.utf8.count }
 
-    /// Adds what it takes.
+    /// Adds the memory that it uses.
     func add(to use: inout MemoryUse) {
       use.add(bytes: bytes)
       use.add(machine)
@@ -31,21 +31,21 @@ struct UndoHistory: Sendable {
 
   private var past: [Step] = []
   private var future: [Step] = []
-  /// The machine before the line under way, unless the line has undone something.
+  /// The machine before the current line, unless the line has undone something.
   private(set) var lineStart: Machine?
   private var label = ""
   private var line = 0
-  /// Whether lines went because of the memory that they took, and how many bytes were allowed.
+  /// The memory limit because of which lines were dropped; nil if none were.
   private var passedLimit: Int?
-  /// The limit of `MemoryUse.noted`, above which an account is due.
+  /// The value of `MemoryUse.noted` from which on the memory must be counted again.
   private var accountDue = MemoryUse.noted
 
-  /// How many characters of a line are kept to name it.
+  /// The maximal number of characters of a label.
   private static let labelLimit = 60
 
   /// The number of lines that can be undone.
   var count: Int { past.count }
-  /// The bytes that they take together.
+  /// The bytes that they use together.
   var bytes: Int {
     var use = MemoryUse()
     for step in past { step.add(to: &use) }
@@ -57,8 +57,8 @@ struct UndoHistory: Sendable {
     self.label = label.count <= Self.labelLimit ? label : label.prefix(Self.labelLimit - 1) + "…"
   }
 
-  /// Ends a line that changed these properties and left this machine; if it changed any that
-  /// count, it can be undone.
+  /// Ends a line that changed these properties and left this machine. If it changed any property
+  /// that counts, it can be undone.
   mutating func endLine(changes: Properties, _ machine: Machine) {
     let changed = !changes.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     if changed, let before = lineStart {
@@ -73,12 +73,12 @@ struct UndoHistory: Sendable {
     lineStart = nil
   }
 
-  /// The machine before the line under way, unless the line has undone something; the line is no
-  /// line to undo then.
+  /// Returns the machine before the current line, unless the line has undone something. The line
+  /// then cannot be undone.
   mutating func revertLine() -> Machine? { lineStart.take() }
 
-  /// Takes an account of what the lines hold that neither the machine nor a newer line does, and
-  /// lets those go that are behind the limit.
+  /// Counts the memory that only the lines use, and not the machine, and drops the oldest lines
+  /// beyond the limit.
   private mutating func trim(behind machine: Machine) {
     let limit = machine.settings.context.memoryLimit
     var use = MemoryUse()
@@ -96,8 +96,8 @@ struct UndoHistory: Sendable {
     accountDue = MemoryUse.noted + max(left, limit / 8)
   }
 
-  /// The last line that changed the machine, and the machine before it; what
-  /// this line did is dropped.
+  /// Returns the last line that changed the machine, and the machine before it. The effects of the
+  /// current line are discarded.
   mutating func undo(from machine: Machine) throws(CalculatorError) -> Step {
     guard let step = past.popLast() else {
       throw passedLimit.map { .nothingOlder(limit: $0) } ?? .nothingTo("undo")
@@ -107,7 +107,7 @@ struct UndoHistory: Sendable {
     return step
   }
 
-  /// The line undone last, and the machine before that undo.
+  /// Returns the last undone line, and the machine before that undo.
   mutating func redo(from machine: Machine) throws(CalculatorError) -> Step {
     guard let step = future.popLast() else { throw .nothingTo("redo") }
     past.append(present(machine, label: step.label))
@@ -115,7 +115,8 @@ struct UndoHistory: Sendable {
     return step
   }
 
-  /// The step back to the present: the machine before the line under way, or in the middle of it.
+  /// Returns the step back to the present: the machine before the current line, or in the middle of
+  /// it.
   private func present(_ machine: Machine, label: String) -> Step {
     Step(label: label, machine: lineStart ?? machine, line: lineStart == nil ? nil : line)
   }

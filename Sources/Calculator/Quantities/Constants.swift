@@ -2,12 +2,12 @@ import ExactNumbers
 import Quantities
 import Synchronization
 
-/// The constants of nature, each of them keys (`Tables/constants.tsv`), carried out once.
+/// The constants of nature. Each is defined by keys (`Tables/constants.tsv`), which run once.
 enum Constants {
-  /// The values of the constants that have been asked for.
+  /// The constants evaluated so far.
   private static let known = Mutex<[String: Quantity]>([:])
 
-  /// What the names of units and constants mean.
+  /// Returns the scope for names of units and constants.
   static func scope(units: [String: NamedUnit]) -> UnitScope {
     UnitScope(units: units) { (name) throws(QuantityError) in
       guard let value = value(name) else { throw .unknownUnit(name, isFirst: true) }
@@ -15,7 +15,7 @@ enum Constants {
     }
   }
 
-  /// The value of a constant; nil where there is none of this name.
+  /// Returns the value of a constant; nil if there is none with this name.
   static func value(_ name: String) -> Quantity? {
     if let value = known.withLock({ $0[name] }) { return value }
     guard let row = ConstantTable.standard.row(named: name), let value = value(of: row) else {
@@ -33,14 +33,14 @@ enum Constants {
     return product?.quantity
   }
 
-  /// The names, and their descriptions in small letters.
+  /// The names, with their descriptions in small letters.
   private static let described = ConstantTable.standard.rows.map { row in
     let text = row.description.lowercased()
     return (name: row.name, text: text, words: text.split(separator: " "))
   }
 
-  /// The name of the constant that is called by a word, `NA` for `avogadro`; nil where none is, or
-  /// several are.
+  /// Returns the name of the constant with a word in its description, such as `NA` for `avogadro`;
+  /// nil if there is none, or several.
   static func name(of word: String) -> String? {
     let word = word.lowercased()[...]
     if let row = described.first(where: { $0.text == word || $0.text.hasPrefix(word + " ") }) {
@@ -50,7 +50,8 @@ enum Constants {
     return found.count == 1 ? found[0].name : nil
   }
 
-  /// The name of the constant that is written otherwise elsewhere, `k` for `k_B`; nil where none.
+  /// Returns the name of a constant that is spelt differently elsewhere, such as `k` for `k_B`; nil
+  /// if there is none.
   static func name(writtenElsewhere name: String) -> String? {
     let plain = name.filter { $0 != "_" }
     let meant = namesElsewhere[plain] ?? plain
@@ -59,7 +60,7 @@ enum Constants {
 
   private static let namesElsewhere = ["kB": "k", "qe": "e", "epsilon0": "eps0", "ε0": "eps0"]
 
-  /// The name that is meant by another one, or nearest to it; nil where none is.
+  /// Returns the intended or most similar name; nil if there is none.
   static func suggestion(for name: String) -> String? {
     if let meant = Self.name(writtenElsewhere: name) { return meant }
     if name.utf8.count >= 5, let meant = Self.name(of: name) { return meant }
@@ -71,8 +72,8 @@ enum Constants {
     return near.min { $0.0 < $1.0 }.flatMap { $0.0 <= limit ? $0.1 : nil }
   }
 
-  /// The value of a row: its keys are carried out, and what is measured in them gets the constant's
-  /// name as its origin.
+  /// Returns the value of a row: runs its keys, and gives the constant's name as the origin to
+  /// measured numbers in them.
   private static func value(of row: ConstantTable.Row) -> Quantity? {
     var interpreter = Interpreter(outlet: SilentOutlet())
     interpreter.policy.atError = .stop

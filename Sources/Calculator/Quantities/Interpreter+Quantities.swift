@@ -1,9 +1,9 @@
 import ExactNumbers
 import Quantities
 
-/// Words made for numbers, on quantities.
+/// Words for numbers, applied to quantities.
 extension Interpreter {
-  /// The value of a numeral with a unit or an angle, or of a measured number.
+  /// Returns the value of a numeral with a unit or an angle, or of a measured number.
   func quantity(_ text: String) throws(CalculatorError) -> Value {
     let context = machine.settings.context
     if let number = try PolarNumeral.value(of: text, context) { return .number(number) }
@@ -12,7 +12,7 @@ extension Interpreter {
     } catch { throw .literal(error, text, context) }
   }
 
-  /// Pops X and makes it a unit; a unit of the table cannot be another one.
+  /// Pops X and makes it a unit. The units of the table cannot be redefined.
   mutating func defineUnit(_ name: String) throws(CalculatorError) {
     guard let value = machine.stack.last, let quantity = value.quantity else {
       let found = machine.stack.last?.kind ?? .any
@@ -29,8 +29,8 @@ extension Interpreter {
     changes.formUnion([.stack, .variables])
   }
 
-  /// The result of a row made for numbers on operands of which one at least is a quantity, or a
-  /// vector with one in it; nil where it is not so.
+  /// Returns the result of a row for numbers on operands that include a quantity, or a vector that
+  /// contains one; nil for other operands.
   mutating func resultOnQuantities(_ index: Int) throws(CalculatorError) -> Value? {
     let count = table.operands[index].count
     let operands = Array(machine.stack.suffix(count))
@@ -38,21 +38,21 @@ extension Interpreter {
     return try table.commands[index].value(on: operands, machine.settings.context)
   }
 
-  /// The result of a function of several numbers that formulas know, where some are measured; nil
-  /// of any other row.
+  /// Returns the result of a function of several numbers that formulas support, if some are
+  /// measured; nil for any other row.
   mutating func resultOnMeasured(_ index: Int) throws(CalculatorError) -> Value? {
     if table.commands[index].formula == nil, table.commands[index].special == nil { return nil }
     return try resultOnQuantities(index)
   }
 
-  /// The result of a word made for numbers on values, at least one of them a quantity.
+  /// Returns the result of a word for numbers on values, at least one of which is a quantity.
   func result(of word: String, on operands: [Value]) throws(CalculatorError) -> Value {
     try table.result(of: word, on: operands, machine.settings.context)
   }
 }
 
 extension CommandTable {
-  /// The result of a word made for numbers on values, at least one of them a quantity.
+  /// Returns the result of a word for numbers on values, at least one of which is a quantity.
   func result(
     of word: String, on operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
@@ -64,12 +64,12 @@ extension CommandTable {
 }
 
 extension Command {
-  /// The row with what the word does to quantities.
+  /// Returns the row with its rule for quantities.
   func onQuantities(_ rule: UnitRule) -> Command {
     with { $0.unitRule = rule }
   }
 
-  /// The function of numbers that the row is; nil if it is none.
+  /// The row as a function of numbers; nil if it is not one.
   private var numberFunction: NumberFunction? {
     let record: NumberFunction.Record?
     if let recordable {
@@ -110,7 +110,7 @@ extension Command {
     }
   }
 
-  /// The result on numbers, quantities and vectors of them; nil where it takes none of these.
+  /// Returns the result on numbers, quantities and vectors of them; nil for other operands.
   fileprivate func value(
     on operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value? {
@@ -120,7 +120,7 @@ extension Command {
     }
     guard operands.allSatisfy({ $0.kind == .vector || $0.quantity != nil }) else { return nil }
     if case .vector(let vector) = operands[0], operands.count == 1 {
-      // What it is to a vector as a whole, its own function says.
+      // A vector as a whole is the operand of the row's own function.
       if vectorFunction != nil { return nil }
       return try mapped(vector, context) { [$0] }
     }
@@ -151,7 +151,7 @@ extension Command {
     }
   }
 
-  /// Whether two vectors have equal elements.
+  /// Returns whether two vectors have equal elements.
   private func isEqual(
     _ y: Vector, _ x: Vector, _ context: Context
   ) throws(CalculatorError) -> Bool {
@@ -167,7 +167,7 @@ extension Command {
     return true
   }
 
-  /// The vector of the results on its elements.
+  /// Returns the vector of the results on its elements.
   private func mapped(
     _ vector: Vector, _ context: Context, _ operands: (Value) -> [Value]
   ) throws(CalculatorError) -> Value {
@@ -177,7 +177,7 @@ extension Command {
     return .vector(try Vector(results))
   }
 
-  /// The result on elements of vectors.
+  /// Returns the result on elements of vectors.
   private func element(_ operands: [Value], _ context: Context) throws(CalculatorError) -> Value {
     try context.poll()
     guard let result = try value(on: operands, context) else {
@@ -186,7 +186,7 @@ extension Command {
     return result
   }
 
-  /// The result on numbers and quantities.
+  /// Returns the result on numbers and quantities.
   private func quantity(
     of operands: [Quantity], _ context: Context
   ) throws(CalculatorError) -> Quantity {

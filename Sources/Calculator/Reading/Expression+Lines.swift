@@ -1,8 +1,9 @@
-/// What a line may have beyond an expression when it is read for the keys that were meant:
-/// functions without parentheses, `sqrt 16 + 9` and `max 1 2`, words between their operands,
-/// `5 mod 3`, products without a sign, `2√9`, `5 sqrt(2)` and `(1+2)(3+4)`, and vectors.
+/// Syntax that a line may have in addition to an expression, when it is read for the intended keys:
+/// functions without parentheses (`sqrt 16 + 9`, `max 1 2`), words between their operands (`5 mod
+/// 3`), products without a sign (`2√9`, `5 sqrt(2)`, `(1+2)(3+4)`), and vectors.
 extension Expression {
-  /// An operand of a function without parentheses: all up to a blank, `pi/2`, or else a value.
+  /// Reads an operand of a function without parentheses: everything before a blank, such as `pi/2`,
+  /// or otherwise a value.
   mutating func looseOperand() throws(Failure) {
     guard next() != nil else { return try signed() }
     let end = bytes[index...].firstIndex(where: Lexer.isBlank) ?? bytes.count
@@ -12,7 +13,7 @@ extension Expression {
     index = end
   }
 
-  /// The sign of a product that only lines have; `*` where none is written.
+  /// Reads a sign of a product that only lines have; `*` if it is omitted.
   mutating func factorSign() -> Key? {
     if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) ?? functionSign() { return sign }
     let isTouching = index > 0 && index < bytes.count && !Lexer.isBlank(bytes[index - 1])
@@ -23,7 +24,7 @@ extension Expression {
     return isFactor || beginsCall ? Key(text: "*", index: index) : nil
   }
 
-  /// A function of two values between its operands, `12 gcd 18`.
+  /// Reads a function of two values between its operands, such as `12 gcd 18`.
   private mutating func functionSign() -> Key? {
     guard next() != nil, !beginsCall else { return nil }
     let word = String(decoding: bytes[index..<endOfName], as: UTF8.self)
@@ -54,8 +55,8 @@ extension Expression {
     return Key(text: String(decoding: digits, as: UTF8.self), index: start)
   }
 
-  /// A call of a word that runs a program, with the program first, as on paper:
-  /// `integrate(x^2, 0, 1)` and `integrate(x^2, x, 0, 1)`; nil if none begins here.
+  /// Reads a call of a word that runs a program, with the program first, as on paper:
+  /// `integrate(x^2, 0, 1)` and `integrate(x^2, x, 0, 1)`. Returns false if none begins here.
   mutating func programCall(_ name: String, _ row: Command?) throws(Failure) -> Bool {
     let words = ["solve": "roots", "sum": "nsum", "product": "nprod"]
     let start = index
@@ -70,7 +71,7 @@ extension Expression {
       places.removeFirst()
     }
     if name == "solve", places.isEmpty { places = ["-inf", "inf"] }
-    // A missing argument would come from the stack; `sum(1,2)` adds numbers.
+    // A missing argument would come from the stack. `sum(1,2)` adds numbers.
     places = places.flatMap(Self.ends)
     let needed = table.command(named: word)?.stackEffect.map { $0.takes - 1 }
     let isWhole =
@@ -89,13 +90,13 @@ extension Expression {
     return true
   }
 
-  /// The ends of a range, `0..pi`; any other text by itself.
+  /// Returns the ends of a range such as `0..pi`; any other text unchanged.
   private static func ends(of place: String) -> [String] {
     guard let dots = place.firstRange(of: "..") else { return [place] }
     return [String(place[..<dots.lowerBound]), String(place[dots.upperBound...])]
   }
 
-  /// The only name in a formula that is not in the table.
+  /// Returns the only name in a formula that is not in the table.
   private func unknown(of formula: String) -> String? {
     var formula = formula
     let keys = formula.withUTF8 { (try? Self.read($0, table)) ?? [] }
@@ -103,7 +104,7 @@ extension Expression {
     return names.count == 1 ? names.first : nil
   }
 
-  /// Writes formulas whose unknown is a variable as programs, which hide the variable.
+  /// Rewrites formulas that have a variable as their unknown as programs, which hide the variable.
   mutating func bindUnknowns(_ isVariable: (String) -> Bool) {
     for (index, key) in keys.enumerated() {
       guard let name = key.unknown, isVariable(name),
@@ -113,7 +114,7 @@ extension Expression {
     }
   }
 
-  /// The arguments in the parentheses that begin here, as they are written.
+  /// Reads the arguments in the parentheses that begin here, as text.
   private mutating func arguments() -> (formula: String, places: [String]?)? {
     var (parts, depth, first) = ([String](), 0, index + 1)
     for end in index..<bytes.count {
@@ -143,7 +144,7 @@ extension Expression {
     return end > index && end < bytes.count && bytes[end] == UInt8(ascii: "(")
   }
 
-  /// Passes over one of these words, if it stands here.
+  /// Reads one of these words, if it is here.
   mutating func takeWord(_ words: [String]) -> Key? {
     guard next() != nil else { return nil }
     for word in words where stands(word) {
@@ -155,7 +156,7 @@ extension Expression {
     return nil
   }
 
-  /// A vector as one key, whose elements may be parted by commas.
+  /// Reads a vector as one key; its elements may be separated by commas.
   mutating func bracketed() -> Key? {
     guard stands("[") else { return nil }
     var depth = 0
@@ -173,8 +174,8 @@ extension Expression {
     return nil
   }
 
-  /// The keys for a text that is a vector, whose elements may be parted by commas; nil for any
-  /// other.
+  /// Returns the keys for a text that is a vector, with elements that may be separated by commas;
+  /// nil for any other text.
   static func keys(ofVector text: String) -> String? {
     var text = text
     return text.withUTF8 { bytes in
@@ -184,7 +185,7 @@ extension Expression {
     }
   }
 
-  /// The keys of an element, `4/12`, between the brackets that it touches.
+  /// Returns the keys of an element such as `4/12`, without the brackets that it touches.
   private static func keys(ofElement text: String) -> String {
     let head = text.prefix { $0 == "[" }
     let element = text[head.endIndex...].prefix { $0 != "]" }

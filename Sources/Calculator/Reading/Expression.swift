@@ -11,9 +11,10 @@ import Quantities
 ///     primary     numeral | date | name | name "(" [expression {"," expression}] ")"
 ///                 | "(" expression ")" [unit] | "√" primary
 ///
-/// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
-/// As in keys, `×`, `÷`, `−` and `π` are signs, too, and `√` is one of the value behind it; `**` is
-/// `^` and `==` is `=`. A line that is read for a hint may have more, see `Expression+Lines`.
+/// So `^` is right-associative and binds more strongly than a sign before it: `-2^2` is -4, `2^3^2`
+/// is 2^9. As in keys, `×`, `÷`, `−` and `π` are also accepted, and `√` precedes its operand. `**`
+/// is `^`, and `==` is `=`. A line that is read for a hint may contain more, see
+/// `Expression+Lines`.
 struct Expression {
   let bytes: UnsafeBufferPointer<UInt8>
   let table: CommandTable
@@ -21,22 +22,23 @@ struct Expression {
   private let isLine: Bool
   /// The index of the next byte.
   var index = 0
-  /// How many signs, exponents and parentheses are open.
+  /// The number of open signs, exponents and parentheses.
   private var depth = 0
   /// How many parentheses are open.
   private(set) var parentheses = 0
   /// The keys so far.
   var keys: [Key] = []
-  /// How many operators and functions have been read.
+  /// The number of operators and functions so far.
   private var operationCount = 0
 
-  /// The most signs, exponents and parentheses in one another: it is read recursively.
+  /// The maximal nesting of signs, exponents and parentheses, because the reader is recursive.
   static let depthLimit = 100
 
-  /// The most bytes of an expression: each numeral is looked for up to the end of its operand.
+  /// The maximal number of bytes of an expression: each numeral is searched up to the end of its
+  /// operand.
   static let lengthLimit = 10_000
 
-  /// What is wrong with an expression, and where: the index of a byte of it.
+  /// The fault of an expression, and the index of its byte.
   struct Failure: Error {
     let fault: ExpressionFault
     let index: Int
@@ -46,7 +48,7 @@ struct Expression {
   struct Key {
     var text: String
     var index: Int
-    /// The letter of a quoted formula, if it has one.
+    /// The unknown of a quoted formula, if it has one.
     var unknown: String?
   }
 
@@ -58,8 +60,8 @@ struct Expression {
     self.isLine = isLine
   }
 
-  /// The keys that calculate an expression. A name that the table does not have is that of a
-  /// variable, or of a function of as many operands as it is given.
+  /// Returns the keys that calculate an expression. A name that is not in the table is a variable,
+  /// or a function with as many operands as are given.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ table: CommandTable = .standard
   ) throws(Failure) -> [Key] {
@@ -68,14 +70,15 @@ struct Expression {
     return expression.keys
   }
 
-  /// The keys that calculate an expression, parted by blanks.
+  /// Returns the keys that calculate an expression, separated by blanks.
   static func keys(
     of bytes: UnsafeBufferPointer<UInt8>, _ table: CommandTable = .standard
   ) throws(Failure) -> String {
     try read(bytes, table).map(\.text).joined(separator: " ")
   }
 
-  /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.
+  /// Returns the keys for a line in algebraic notation, possibly with an `=` at its end; nil for
+  /// any other line.
   ///
   /// - Parameter isVariable: whether a name is that of a variable.
   static func keys(
@@ -95,7 +98,7 @@ struct Expression {
     }
   }
 
-  /// Whether a text can be read between quotes, too.
+  /// Returns whether a text can also be read between quotes.
   static func isExpression(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { (try? read($0)) != nil }
@@ -120,7 +123,7 @@ struct Expression {
     operate(sign)
   }
 
-  /// A sum, in a line maybe with `<<` and another one.
+  /// Reads a sum, in a line possibly followed by `<<` and another sum.
   private mutating func shift() throws(Failure) {
     try sum()
     while isLine, let sign = take(["<<", ">>"]) {
@@ -150,7 +153,8 @@ struct Expression {
     }
   }
 
-  /// Throws where a fraction is written next to its unit, `3/4_h`, which divides by that, too.
+  /// Throws if a fraction is directly before its unit, as in `3/4_h`, because that also divides by
+  /// the unit.
   private func checkUnit(_ left: Key, _ sign: Key, _ right: Key) throws(Failure) {
     let head = right.text.prefix { $0.isNumber || $0 == "." }
     let unit = right.text[head.endIndex...]
@@ -161,7 +165,7 @@ struct Expression {
     throw Failure(fault: .twofoldFraction(left.text, String(head), String(unit)), index: left.index)
   }
 
-  /// Whether a `%` belongs to the number before it, from which something is taken: `20% - 5`.
+  /// Returns whether a `%` belongs to the number before it, with a subtraction after it: `20% - 5`.
   private func isPercent(_ sign: Key) -> Bool {
     sign.index > 0 && !Lexer.isBlank(bytes[sign.index - 1]) && Lexer.isBlank(bytes[sign.index + 1])
       && ["-", "−"].contains(where: stands)
@@ -228,19 +232,20 @@ struct Expression {
 
 /// Numerals, names and functions.
 extension Expression {
-  /// A numeral, maybe with a unit, a unit, or a date: what the lexer makes of it up to what can
-  /// only be another part.
+  /// Reads a numeral, possibly with a unit, a unit, or a date: the token that the lexer reads
+  /// before a byte that can only be another part.
   private mutating func numeral() throws(Failure) {
     var end = index
     var open = 0
     while end < bytes.count, bytes[end] != UInt8(ascii: ",") {
-      // `6_m/2` is a quotient here, `8_L/100km` one unit.
+      // `6_m/2` is a quotient here, `8_L/100km` is one unit.
       if bytes[end] == UInt8(ascii: "/"), end + 1 < bytes.count, Lexer.isDigit(bytes[end + 1]),
         !isUnit(at: end + 1)
       {
         break
       }
-      // `12_V/(3+1)` and `3_m*sqrt(2)` have a value behind the unit, `5_J/(kg*K)` has a unit.
+      // In `12_V/(3+1)` and `3_m*sqrt(2)`, a value follows the unit; in `5_J/(kg*K)`, the
+      // parenthesis is part of the unit.
       if open == 0, ["/", "*", "·"].contains(where: { bytes[end...].starts(with: $0.utf8) }),
         hasValue(behind: end)
       {
@@ -256,7 +261,7 @@ extension Expression {
     // The text of a date follows its sign.
     let sign = if case .date = token { "@" } else { "" }
     var (part, length) = (lexer.text, lexer.start)
-    // `@2026-11-22-90_d`: what has a unit is a duration that is taken off, or added.
+    // In `@2026-11-22-90_d`, the number with a unit is a duration to subtract or add.
     if case .date = token, length < rest.count, rest[length] == UInt8(ascii: "_"),
       let end = rest[part].lastIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
     {
@@ -279,7 +284,8 @@ extension Expression {
     index += length
   }
 
-  /// Whether digits begin here with a unit directly behind them, not with the `e` of an exponent.
+  /// Returns whether digits begin here with a unit directly after them, and not with the `e` of an
+  /// exponent.
   private func isUnit(at index: Int) -> Bool {
     let rest = bytes[index...].drop(while: Lexer.isDigit)
     guard let first = rest.first, Lexer.isASCIILetter(first) else { return false }
@@ -287,7 +293,8 @@ extension Expression {
       || rest.dropFirst().first.map(Lexer.isASCIILetter) ?? false
   }
 
-  /// Whether a function, or a parenthesis that is no product of units, stands behind an operator.
+  /// Returns whether a function, or a parenthesis that is not a product of units, follows an
+  /// operator.
   private func hasValue(behind index: Int) -> Bool {
     let rest = bytes[index...].dropFirst().drop { $0 & 0xC0 == 0x80 }
     let name = rest.prefix { Lexer.isASCIILetter($0) || Lexer.isDigit($0) }
@@ -297,8 +304,8 @@ extension Expression {
     return !Lexer.isDivisor(bytes, at: open.startIndex)
   }
 
-  /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any
-  /// other numeral.
+  /// Returns the fault of `2(3)`, which is a measured number as a key and a product on paper; nil
+  /// for any other numeral.
   private static func twofoldProduct(_ text: String) -> ExpressionFault? {
     let parts = text.split(separator: "(", maxSplits: 1)
     guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
@@ -307,7 +314,7 @@ extension Expression {
     return .twofoldProduct(String(parts[0]), String(parts[1].prefix { $0 != ")" }))
   }
 
-  /// The end of the name that begins here; here if none does.
+  /// The end of the name that begins here; this index if none does.
   var endOfName: Int {
     var end = index
     while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
@@ -316,7 +323,7 @@ extension Expression {
     return end
   }
 
-  /// A variable, a constant, or a function with its operands.
+  /// Reads a variable, a constant, or a function with its operands.
   private mutating func name() throws(Failure) {
     let start = index
     index = endOfName
@@ -346,22 +353,22 @@ extension Expression {
     }
   }
 
-  /// A function of as many numbers as there are, or of a vector, with these in parentheses.
+  /// Reads a function of any number of values, or of a vector, with its values in parentheses.
   private mutating func sample(_ key: Key) throws(Failure) {
     let first = keys.count
     let count = next() == UInt8(ascii: "(") ? try operands() : 0
     if count == 0 {
       throw Failure(fault: .operandCount(key.text, needed: 1, found: 0), index: key.index)
     }
-    // A line may have the vector itself: `sum([1,2,3])`.
+    // A line may contain the vector itself: `sum([1,2,3])`.
     if keys.count == first + 1, keys[first].text.first == "[" { return operate(key) }
     keys.insert(Key(text: "[", index: key.index), at: first)
     keys.append(Key(text: "]", index: key.index))
     operate(key)
   }
 
-  /// The operands in the parentheses that begin here, programs of a row among them; gives how many
-  /// there are.
+  /// Reads the operands in the parentheses that begin here, including programs of a row, and
+  /// returns their number.
   private mutating func operands(of row: Command? = nil) throws(Failure) -> Int {
     let start = index
     var count = 0
@@ -380,14 +387,14 @@ extension Expression {
     return count
   }
 
-  /// Closes the parenthesis that was opened at an index.
+  /// Reads the closing parenthesis for the one at an index.
   private mutating func close(from start: Int) throws(Failure) {
     if next() == nil { throw Failure(fault: .unclosed, index: start) }
     if take([")"]) == nil { throw operatorFailure() }
     parentheses -= 1
   }
 
-  /// The failure of what stands here in the place of an operator: `5 mod 3` is `mod(5,3)`.
+  /// Returns the failure of something other than an operator here: `5 mod 3` is `mod(5,3)`.
   private func operatorFailure() -> Failure {
     let end = endOfName
     let word = String(decoding: bytes[index..<end], as: UTF8.self)
@@ -400,7 +407,7 @@ extension Expression {
     return failure(.functionBetween(word, y ?? "y", y == nil ? "x" : x ?? "x"))
   }
 
-  /// A numeral with the comma that stands here in it, `1,000`; nil where none does.
+  /// A numeral that contains the comma at this index, such as `1,000`; nil if there is none.
   private var groupedNumeral: String? {
     guard stands(",") else { return nil }
     let isPart = { (byte: UInt8) in Lexer.isDigit(byte) || byte == UInt8(ascii: ",") }
@@ -410,7 +417,7 @@ extension Expression {
       ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// A value by itself, such as `5`, without the blanks around it; nil for any other text.
+  /// Returns a single value such as `5` without the blanks around it; nil for any other text.
   private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let words = bytes.split(whereSeparator: Lexer.isBlank)
     guard words.count == 1, words[0].allSatisfy({ Lexer.isWordByte($0) || $0 == UInt8(ascii: ".") })
@@ -420,13 +427,13 @@ extension Expression {
 
   // MARK: Bytes
 
-  /// The next byte that is not blank; nil at the end.
+  /// Returns the next byte that is not blank; nil at the end.
   mutating func next() -> UInt8? {
     while index < bytes.count, Lexer.isBlank(bytes[index]) { index += 1 }
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// Passes over the first of these signs that stands here, and gives the key for it.
+  /// Reads the first of these signs that is here, and returns its key.
   mutating func take(_ signs: [String], unless other: String? = nil) -> Key? {
     guard next() != nil, !(other.map(stands) ?? false), let sign = signs.first(where: stands) else {
       return nil
@@ -437,12 +444,12 @@ extension Expression {
 
   func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
 
-  /// The signs that stand between two values.
+  /// The signs between two values.
   static let signs: Set<String> = [
     "=", "!=", "<=", ">=", "<", ">", "+", "-", "−", "*", "×", "/", "÷", "%", "^",
   ]
 
-  /// The keys of signs that have another name.
+  /// The keys of signs with another name.
   static let otherKeys = [
     "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",
     "//": "idiv", "<<": "shl", ">>": "shr",
@@ -466,10 +473,10 @@ extension Expression {
 }
 
 extension Command {
-  /// Whether it carries out one of two programs, which expressions have as operands.
+  /// Whether it runs one of two programs, which are operands in expressions.
   var isChoice: Bool { operands == [.any, .program, .program] }
 
-  /// How many operands it takes as a function with one result; nil if it is none.
+  /// The number of its operands as a function with one result; nil if it is not such a function.
   var functionOperandCount: Int? {
     switch action {
     case .unary, .binary: operands.count

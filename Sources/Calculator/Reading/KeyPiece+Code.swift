@@ -1,6 +1,6 @@
 extension KeyPiece {
-  /// The parts of a text of keys outside of its strings, in their order, up to its first comment:
-  /// the last one ends where that begins, or with the text.
+  /// Returns the parts of a text of keys that are outside of strings, in order, up to the first
+  /// comment. The last part ends at the comment, or at the end of the text.
   public static func code(of text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

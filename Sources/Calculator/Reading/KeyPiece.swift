@@ -1,6 +1,6 @@
-/// A piece of a text of keys, for whoever shows it: an editor that colours it, for instance.
+/// A piece of a text of keys, for display: for example, for an editor that colours it.
 public struct KeyPiece: Equatable, Sendable {
-  /// What a piece is.
+  /// The kind of a piece.
   public enum Kind: Sendable {
     /// A number, with its uncertainty, or a date.
     case number
@@ -10,26 +10,26 @@ public struct KeyPiece: Equatable, Sendable {
     case word
     /// A key that acts at once, a bracket, or the quote of an expression.
     case sign
-    /// A string, with its quotes; it may go on over line ends.
+    /// A string, with its quotes. It may contain line ends.
     case string
     /// A comment.
     case comment
   }
 
-  /// What it is.
+  /// Its kind.
   public let kind: Kind
-  /// The place of its bytes.
+  /// The range of its bytes.
   public let bytes: Range<Int>
-  /// Whether it is a string or an expression that nothing closes.
+  /// Whether it is a string or an expression that is never closed.
   public internal(set) var isOpen = false
 
-  /// The piece in a longer text, before which so many bytes stand.
+  /// Returns the piece in a longer text that has `count` bytes before this text.
   public func moved(by count: Int) -> KeyPiece {
     KeyPiece(kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count, isOpen: isOpen)
   }
 
-  /// The pieces of a text, in their order; what can stand nowhere is in none. The pieces of an
-  /// expression between quotes are those of its own.
+  /// Returns the pieces of a text, in order. Invalid text is in no piece. An expression between
+  /// quotes has its own pieces.
   public static func pieces(of text: UnsafeBufferPointer<UInt8>, base: Int = 10) -> [KeyPiece] {
     var pieces: [KeyPiece] = []
     var lexer = Lexer()
@@ -89,8 +89,8 @@ public struct KeyPiece: Equatable, Sendable {
     }
   }
 
-  /// The place of a parenthesis that closes none of a numeral, as in `sqrt(2)`, where it is no key;
-  /// nil where there is none.
+  /// Returns the position of a parenthesis that does not belong to the numeral before it, as in
+  /// `sqrt(2)`, where it is not a key; nil if there is none.
   private static func endOfNumeral(
     _ text: UnsafeBufferPointer<UInt8>, _ token: Range<Int>
   ) -> Int? {
@@ -100,8 +100,8 @@ public struct KeyPiece: Equatable, Sendable {
     return end
   }
 
-  /// Where the unit of a quantity begins: at the first `_` that no digit follows; its end if there
-  /// is none.
+  /// Returns the beginning of the unit of a quantity, at the first `_` that is not before a digit;
+  /// the end if there is no unit.
   private static func startOfUnit(_ text: UnsafeBufferPointer<UInt8>, _ token: Range<Int>) -> Int {
     for index in token where text[index] == UInt8(ascii: "_") {
       let next = index + 1

@@ -1,16 +1,17 @@
-/// Numerals in other bases than ten: `0xFF`, `0d10`, `0r36:ZZ`, and with `inbase` digits alone.
+/// Numerals in bases other than ten: `0xFF`, `0d10`, `0r36:ZZ`, and digits without a prefix after
+/// `inbase`.
 extension Lexer {
-  /// What stands where a numeral may begin with a prefix.
+  /// The prefix at a position where a numeral may begin with one.
   enum Prefix {
     /// The digits begin at this index.
     case digits(Numeral, at: Int)
     case none
-    /// More would have to be seen.
+    /// The run ends before the decision.
     case open
   }
 
-  /// The prefix at this index, where a 0 stands. `0d` and `0r36:` are one only before digits: in
-  /// `0dup` a word follows.
+  /// Returns the prefix at the index of a 0. `0d` and `0r36:` are prefixes only before digits: in
+  /// `0dup`, a word follows.
   func prefix(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> Prefix {
     guard index + 1 < run.count else { return atEnd ? .none : .open }
     switch run[index + 1] | 0x20 {
@@ -24,7 +25,7 @@ extension Lexer {
     }
   }
 
-  /// The prefix `0r36:`, whose digits stand at this index.
+  /// Returns the prefix `0r36:`, with the `36` at this index.
   private func anyBase(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> Prefix {
     var end = index
     var radix = 0
@@ -37,8 +38,8 @@ extension Lexer {
     return .digits(.based(radix), at: end + 1)
   }
 
-  /// The index behind the part of a numeral with a base at this index; the index itself where it
-  /// ends, nil where that cannot be told yet.
+  /// Returns the index after the part of a numeral with a base at this index; the index itself if
+  /// the numeral ends there, nil if that is undecided at the end of the run.
   static func passedBased(
     _ run: UnsafeBufferPointer<UInt8>, _ state: inout Numeral, _ radix: Int, at index: Int,
     _ atEnd: Bool
@@ -55,25 +56,25 @@ extension Lexer {
     return belongs ? index + 1 : index
   }
 
-  /// Whether a letter is a digit: capitals of all bases, small ones up to f.
+  /// Returns whether a letter is a digit: capitals in all bases, small letters up to f.
   private static func isLetterDigit(_ byte: UInt8, _ radix: Int) -> Bool {
     isCapitalDigit(byte, radix)
       || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
         && Int(byte) - Int(UInt8(ascii: "a")) + 10 < radix
   }
 
-  /// Whether a capital letter is a digit.
+  /// Returns whether a capital letter is a digit.
   static func isCapitalDigit(_ byte: UInt8, _ radix: Int) -> Bool {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
       && Int(byte) - Int(UInt8(ascii: "A")) + 10 < radix
   }
 
-  // MARK: Digits alone
+  // MARK: Digits without a prefix
 
-  /// A numeral of digits alone, in another base than ten.
+  /// Reads a numeral of digits without a prefix, in a base other than ten.
   ///
-  /// What decimal rules make a quantity of is one, and decimal. Letters directly behind are no
-  /// word: `2dup` and `1e-5` would mean something else than in base ten, and are refused.
+  /// A quantity by decimal rules is a decimal quantity. Letters directly after the digits are no
+  /// word: `2dup` and `1e-5` are errors, because they would mean something other than in base ten.
   mutating func bareNumeral(
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -96,8 +97,8 @@ extension Lexer {
     }
   }
 
-  /// The index behind the part of digits alone at this index; the index itself where they end, nil
-  /// where that cannot be told yet.
+  /// Returns the index after the part of digits without a prefix at this index; the index itself if
+  /// they end there, nil if that is undecided at the end of the run.
   private func passedBare(
     _ run: UnsafeBufferPointer<UInt8>, _ state: inout Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -109,13 +110,13 @@ extension Lexer {
     return Self.passedBased(run, &state, base, at: index, atEnd)
   }
 
-  /// What stands where digits alone end.
+  /// The end of digits without a prefix.
   private enum BareEnd {
     /// They are a number that ends at this index.
     case number(Int)
-    /// Decimal rules may make a quantity of them; otherwise they are spoilt.
+    /// They may be a quantity by decimal rules; otherwise they are malformed.
     case decimal
-    /// More would have to be seen.
+    /// The run ends before the decision.
     case open
   }
 
@@ -133,7 +134,7 @@ extension Lexer {
     return isSpoilt ? .decimal : .number(end)
   }
 
-  /// The index at which the digits of the open numeral begin, behind its sign.
+  /// Returns the index at which the digits of the open numeral begin, after its sign.
   private func bareStart(_ run: UnsafeBufferPointer<UInt8>) -> Int {
     switch run[start] {
     case UInt8(ascii: "-"): start + 1
@@ -142,7 +143,7 @@ extension Lexer {
     }
   }
 
-  /// Whether decimal rules were tried on digits that are in another base, and made no quantity.
+  /// Returns whether digits in another base were tried by decimal rules, without being a quantity.
   func isForeign(_ run: UnsafeBufferPointer<UInt8>, _ state: Numeral) -> Bool {
     guard base != 10, [.mantissa, .period, .exponent].contains(state) || state.hasAngle else {
       return false
@@ -154,17 +155,17 @@ extension Lexer {
 
   // MARK: Capitals
 
-  /// What capitals at an index are.
+  /// The meaning of capitals at an index.
   enum Capitals {
-    /// A numeral, as far as it has no point.
+    /// A numeral, unless it has a point.
     case numeral(end: Int)
     case word
-    /// More would have to be seen.
+    /// The run ends before the decision.
     case open
   }
 
-  /// Whether digits and capitals at this index are all digits of the base: `FF` is a numeral,
-  /// `FFx` and `F_` are words.
+  /// Returns whether digits and capitals at this index are all digits of the base: `FF` is a
+  /// numeral, `FFx` and `F_` are words.
   func capitals(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) -> Capitals {
     var end = index
     while end < run.count, Self.isDigit(run[end]) || Self.isCapitalDigit(run[end], base) {
@@ -174,7 +175,7 @@ extension Lexer {
     return Self.wordScalarLength(run, at: end) > 0 ? .word : .numeral(end: end)
   }
 
-  /// A numeral or a word that begins with a capital that is a digit.
+  /// Reads a numeral or a word that begins with a capital that is a digit.
   mutating func capital(
     _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -184,7 +185,7 @@ extension Lexer {
     case .numeral(let end):
       guard end < run.count else { return takeNumeral(run, to: end) }
       if run[end] == UInt8(ascii: ".") { return try bareNumeral(run, from: end, atEnd) }
-      // Behind a decimal digit, too, an angle is refused.
+      // As after a decimal digit, an angle is an error.
       return Self.angleSignLength(run, at: end) > 0
         ? refusedNumeral(run, from: end, atEnd) : takeNumeral(run, to: end)
     }

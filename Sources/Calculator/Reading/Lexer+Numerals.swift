@@ -1,25 +1,25 @@
 /// Numerals.
 extension Lexer {
-  /// A numeral of a few digits and nothing else but maybe a point among them, as it is scanned.
+  /// The scan of a numeral of a few digits and possibly a point.
   struct ShortNumeral {
-    /// The index of its end, as far as it has been looked for.
+    /// The index after the part scanned so far.
     private(set) var end: Int
     /// All digits as an integer.
     private(set) var digits = 0
-    /// How many of them stand behind the point; -1 if there is none.
+    /// The number of digits after the point; -1 if there is none.
     private(set) var places = -1
-    /// How far it may not reach: there it could be too large for a machine word, or
-    /// go on in the next run.
+    /// The index that it must not reach: there it could be too large for a machine word, or
+    /// continue in the next run.
     private let limit: Int
 
-    /// Begins at this index of a run of so many keys; none of its digits has been scanned.
+    /// Begins at this index of a run with `count` keys, with no digits scanned.
     @inline(__always)
     init(at start: Int, count: Int) {
       end = start
       limit = min(count, start &+ Lexer.shortDigits &+ 1)
     }
 
-    /// Whether it reaches that far.
+    /// Whether it reaches the limit.
     @inline(__always) var isTooLong: Bool { end == limit }
 
     /// Scans digits.
@@ -31,7 +31,7 @@ extension Lexer {
       }
     }
 
-    /// Scans a point and the digits behind it, if it stands here.
+    /// Scans a point and the digits after it, if there is one here.
     mutating func passFraction(_ keys: UnsafePointer<UInt8>) {
       if keys[end] != UInt8(ascii: ".") { return }
       end &+= 1
@@ -49,8 +49,8 @@ extension Lexer {
     }
   }
 
-  /// The numeral that begins with the digit at this index, if it is short and something
-  /// else stands behind it.
+  /// Returns the numeral that begins with the digit at this index, if it is short and something
+  /// else follows it.
   static func shortNumeral(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
     guard let keys = run.baseAddress else { return nil }
     var numeral = ShortNumeral(at: start, count: run.count)
@@ -59,7 +59,7 @@ extension Lexer {
     return numeral.isTooLong || mayContinueNumeral(keys[numeral.end]) ? nil : numeral
   }
 
-  /// The numeral behind a `-` at this index, with its sign, if it is short.
+  /// Returns the numeral after a `-` at this index, with its sign, if it is short.
   @inline(never)
   static func shortNegative(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
     guard start + 1 < run.count, isDigit(run[start + 1]) else { return nil }
@@ -68,11 +68,11 @@ extension Lexer {
     return numeral
   }
 
-  /// The most digits whose value surely fits a machine word.
+  /// The maximal number of digits that always fit a machine word.
   private static let shortDigits = 18
 
-  /// Whether a byte behind digits may belong to them, or spoils them: all but white space,
-  /// brackets, quotes, `#` and the keys that act.
+  /// Returns whether a byte after digits may belong to them, or makes them malformed: everything
+  /// except white space, brackets, quotes, `#` and the keys that act.
   @inline(__always)
   static func mayContinueNumeral(_ byte: UInt8) -> Bool {
     switch byte {
@@ -136,8 +136,9 @@ extension Lexer {
     return state.hasAngle ? takePolar(run, to: index, atEnd) : takeNumeral(run, to: index)
   }
 
-  /// The index behind the part of a numeral at this index, and what part that is; the index itself
-  /// where the numeral ends, nil where that cannot be told yet.
+  /// Returns the index after the part of a numeral at this index, and sets `state` to that part.
+  /// Returns the index itself if the numeral ends there, nil if that is undecided at the end of the
+  /// run.
   private static func passed(
     _ run: UnsafeBufferPointer<UInt8>, _ state: inout Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -193,18 +194,19 @@ extension Lexer {
     }
   }
 
-  /// Whether the digits that end before this index have a point among or before them.
+  /// Returns whether the digits that end before this index contain a point or follow one.
   private static func isBehindPoint(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let digits = run[..<index].lastIndex { !isDigit($0) && $0 != UInt8(ascii: "_") }
     return digits.map { run[$0] == UInt8(ascii: ".") } ?? false
   }
 
-  /// Hands over the numeral that ends before this index.
+  /// Returns the token of the numeral that ends before this index.
   mutating func takeNumeral(_ run: UnsafeBufferPointer<UInt8>, to end: Int) -> Token {
     takeSigned(run, to: end) { .numeral(negated: $0) }
   }
 
-  /// Hands over a numeral, maybe with a unit, that ends before this index, without the sign U+2212.
+  /// Returns the token of a numeral, possibly with a unit, that ends before this index. Its text is
+  /// without the sign U+2212.
   mutating func takeSigned(
     _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ token: (Bool) -> Token
   ) -> Token {
@@ -215,9 +217,9 @@ extension Lexer {
     return token
   }
 
-  /// Hands over a numeral as a whole that nothing can be read from: `1,234.50` is not 1.
+  /// Returns the token of a malformed numeral as a whole: `1,234.50` is not 1.
   ///
-  /// It goes as far as more of it may stand there, for the sake of the message.
+  /// For the message, it extends as far as it may continue.
   mutating func refusedNumeral(
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
   ) -> Token? {
@@ -227,7 +229,7 @@ extension Lexer {
     return takeNumeral(run, to: end)
   }
 
-  /// Whether the key at this index, directly behind a numeral, is none that means something there.
+  /// Returns whether the key at this index has no meaning directly after a numeral.
   static func isMeaningless(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = run[index]
     if byte < 0x80 { return mayContinueNumeral(byte) && !isASCIILetter(byte) }
@@ -238,16 +240,16 @@ extension Lexer {
     }
   }
 
-  /// Whether the last token is a word directly behind a numeral, as in `2sqrt`.
+  /// Returns whether the last token is a word directly after a numeral, as in `2sqrt`.
   func isBehindNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     if tokenStart >= run.count || run[tokenStart] == UInt8(ascii: "\"") { return false }
     let byte = tokenStart > 0 ? run[tokenStart - 1] : previous
-    // Behind another word it would belong to that one.
+    // After another word, it would belong to that word.
     return Self.isWordByte(byte) || byte == UInt8(ascii: ".")
   }
 
-  /// The index at which the exponent's digits begin behind an `e` or `E`; that of the letter itself
-  /// when none follow, nil when that cannot be known yet.
+  /// Returns the index at which the exponent's digits begin after an `e` or `E`; the index of the
+  /// letter itself if no digits follow, nil if that is undecided at the end of the run.
   static func exponentStart(
     _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool
   ) -> Int? {

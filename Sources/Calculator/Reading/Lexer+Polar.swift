@@ -1,19 +1,19 @@
-/// Numerals of modulus and angle: `5∠53.13`, or `5@53.13` where there is no such key.
+/// Numerals of modulus and angle: `5∠53.13`, or `5@53.13` for keyboards without `∠`.
 extension Lexer {
-  /// The length of the `∠` or `@` at this index, 0 where something else stands there.
+  /// Returns the length of the `∠` or `@` at this index; 0 if there is none.
   static func angleSignLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     if run[index] == UInt8(ascii: "@") { return 1 }
     return UTF8Decoding.scalar(in: run, at: index).scalar == "∠" ? 3 : 0
   }
 
-  /// The length of the minus sign at this index, 0 where something else stands there.
+  /// Returns the length of the minus sign at this index; 0 if there is none.
   static func minusLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     if run[index] == UInt8(ascii: "-") { return 1 }
     return UTF8Decoding.scalar(in: run, at: index).scalar == "−" ? 3 : 0
   }
 
-  /// Hands over modulus and angle that end before this index, or as a whole what looks like a date
-  /// that no blank parts from a number.
+  /// Returns the token of modulus and angle that end before this index. Text that looks like a date
+  /// without a blank after a number becomes one malformed token.
   mutating func takePolar(_ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool) -> Token? {
     if end < run.count, run[end] == UInt8(ascii: "-") {
       guard end + 1 < run.count || atEnd else { return suspend(.numeral(.angle), at: end) }
@@ -26,13 +26,13 @@ extension Lexer {
 }
 
 extension Lexer.Numeral {
-  /// Whether an angle stands behind the modulus, or would.
+  /// Whether an angle follows the modulus, or would follow.
   var hasAngle: Bool { self == .angleSign || self == .angle || self == .angleExponent }
 
-  /// Whether a numeral that ends here is more than a number, also without a unit.
+  /// Whether a numeral that ends here is more than a number, even without a unit.
   var isQuantity: Bool { [.uncertain, .uncertainExponent, .range, .rangeExponent].contains(self) }
 
-  /// What a part that may have an exponent is behind its `e`.
+  /// The state after the `e` of an exponent.
   var withExponent: Lexer.Numeral {
     switch self {
     case .mantissa, .period: .exponent

@@ -4,7 +4,7 @@ import Quantities
 extension Lexer {
   // MARK: Units
 
-  /// A unit by itself: `_km`.
+  /// Reads a separate unit: `_km`.
   mutating func unit(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -15,7 +15,7 @@ extension Lexer {
     throw .unexpected("_")
   }
 
-  /// A fraction with a unit, as `mixed` and `exact` show it: `(3+7/16)_in`.
+  /// Reads a fraction with a unit, as in the output of `mixed` and `exact`: `(3+7/16)_in`.
   mutating func fraction(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -32,26 +32,26 @@ extension Lexer {
     throw .unexpected("(")
   }
 
-  /// Whether a product of units in parentheses begins at this index, or a part of one that ends
-  /// with the run.
+  /// Returns whether a product of units in parentheses begins at this index, or a part of one that
+  /// ends with the run.
   static func isDivisor(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     var scanner = UnitScanner(run, at: index + 1, true)
     return scanner.isDivisor()
   }
 
-  /// Hands over a numeral with a unit or an uncertainty that ends before this index.
+  /// Returns the token of a numeral with a unit or an uncertainty that ends before this index.
   mutating func takeQuantity(
     _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool
   ) -> Token? {
-    // Directly behind an uncertainty a digit means nothing.
+    // A digit directly after an uncertainty has no meaning.
     if end < run.count, Self.isDigit(run[end]) || run[end] == UInt8(ascii: ".") {
       return refusedNumeral(run, from: end, atEnd)
     }
     return takeSigned(run, to: end) { .quantity(negated: $0) }
   }
 
-  /// The index behind the unit at this index, where a numeral may end: the index itself where there
-  /// is none, nil where that cannot be told yet.
+  /// Returns the index after the unit at this index, where a numeral may end; the index itself if
+  /// there is no unit, nil if that is undecided at the end of the run.
   static func quantityEnd(
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -68,7 +68,7 @@ extension Lexer {
       if place == run.count, !atEnd { return nil }
     }
     guard place < run.count, run[place] == UInt8(ascii: "_") else {
-      // A measured number has no imaginary part; its reader refuses it as a whole.
+      // A measured number has no imaginary part; its reader reports an error for the whole.
       let isImaginary = place > index && !(place < run.count && isWordByte(run[place]))
       return isImaginary && state.isQuantity ? place : index
     }
@@ -76,8 +76,8 @@ extension Lexer {
     return scanner.end().map { $0 > place + 1 ? $0 : index }
   }
 
-  /// The index behind the dots of a range, and a sign, at this index, if a digit follows; the index
-  /// itself where they are something else, nil where that cannot be told yet.
+  /// Returns the index after the dots of a range, and a sign, at this index, if a digit follows;
+  /// the index itself if they are something else, nil if that is undecided at the end of the run.
   static func rangeStart(
     _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -89,8 +89,8 @@ extension Lexer {
     return isDigit(run[first]) ? first : index
   }
 
-  /// The index behind `(28)` at this index; the index itself where it is something else, nil where
-  /// that cannot be told yet.
+  /// Returns the index after `(28)` at this index; the index itself if it is something else, nil if
+  /// that is undecided at the end of the run.
   static func uncertaintyEnd(
     _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -100,10 +100,10 @@ extension Lexer {
     return run[end] == UInt8(ascii: ")") && end > index + 1 ? end + 1 : index
   }
 
-  // MARK: Several parts
+  // MARK: Compound numerals
 
-  /// The index behind the numeral of several parts whose first one ends at this index: `5'11"`; the
-  /// index itself where there is none, nil where that cannot be told yet.
+  /// Returns the index after a compound numeral such as `5'11"`, with its first part ending at this
+  /// index; the index itself if there is none, nil if that is undecided at the end of the run.
   func compoundEnd(
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
@@ -119,8 +119,8 @@ extension Lexer {
 
   // MARK: Dates
 
-  /// A date behind `@`; its text goes as far as digits, letters and the signs of dates do, and to
-  /// the end of a time zone in brackets.
+  /// Reads a date after `@`. Its text consists of digits, letters and the signs of dates, and may
+  /// end with a time zone in brackets.
   mutating func date(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -135,7 +135,7 @@ extension Lexer {
         guard end + 1 < run.count else {
           return atEnd ? try takeDate(to: end) : suspend(.date, at: start)
         }
-        // A week stands right behind the year: `@2026-W47-7`.
+        // A week is directly after the year: `@2026-W47-7`.
         let isWeek = end <= start + 6 && run[end + 1] == UInt8(ascii: "W")
         if !Self.isDigit(run[end + 1]), !isWeek { return try takeDate(to: end) }
       case UInt8(ascii: "["):
@@ -165,17 +165,18 @@ extension Lexer {
   }
 }
 
-/// Finds the end of a unit, whose grammar `UnitReader` has: an operator belongs to it only where a
-/// name or a digit follows, so that `6_m 2/` and `6_m/s` are what they look like. `6_m/2` has the
-/// number in it, too, so that the reader refuses it as a whole.
+/// Finds the end of a unit, with the grammar of `UnitReader`. An operator belongs to the unit only
+/// if a name or a digit follows, so that `6_m 2/` and `6_m/s` mean what they look like. `6_m/2`
+/// includes the number, so that the reader reports an error for the whole.
 private struct UnitScanner {
   private let run: UnsafeBufferPointer<UInt8>
   private var index: Int
-  /// Where it stops: so far behind the limit of `UnitReader` that this refuses the text.
+  /// The index at which it stops: beyond the limit of `UnitReader`, so that the reader reports an
+  /// error.
   private let bound: Int
-  /// Whether nothing comes behind the run.
+  /// Whether nothing follows the run.
   private let atEnd: Bool
-  /// Whether more would have to be seen.
+  /// Whether the run ends before the decision.
   private var isOpen = false
 
   init(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) {
@@ -185,7 +186,8 @@ private struct UnitScanner {
     self.atEnd = atEnd
   }
 
-  /// The index behind the unit; where it began if there is none, nil if that cannot be told yet.
+  /// Returns the index after the unit; the beginning if there is none, nil if that is undecided at
+  /// the end of the run.
   mutating func end() -> Int? {
     if name() {
       while true {
@@ -196,14 +198,14 @@ private struct UnitScanner {
     return isOpen ? nil : index
   }
 
-  /// Passes over a name.
+  /// Passes a name; returns whether there is one.
   private mutating func name() -> Bool {
     guard let first = scalar(at: index), UnitReader.isNameStart(first.scalar) else { return false }
     while let next = scalar(at: index), UnitReader.isNamePart(next.scalar) { index += next.length }
     return true
   }
 
-  /// Passes over an exponent.
+  /// Passes an exponent.
   private mutating func exponent() {
     while let next = scalar(at: index), UnitReader.superscripts[next.scalar] != nil {
       index += next.length
@@ -219,7 +221,7 @@ private struct UnitScanner {
     if isFraction, scalar(at: index)?.scalar == ")" { index += 1 }
   }
 
-  /// Passes over an operator and the factor behind it.
+  /// Passes an operator and the factor after it; returns whether there is one.
   private mutating func factor() -> Bool {
     guard let sign = scalar(at: index), ["*", "·", "/"].contains(sign.scalar) else { return false }
     let before = index
@@ -231,7 +233,7 @@ private struct UnitScanner {
     }
     if name() { return true }
     if sign.scalar == "/", numeral() {
-      // Whether its name is one, the reader says.
+      // The reader checks its name.
       while let next = scalar(at: index), UnitReader.isNamePart(next.scalar) {
         index += next.length
       }
@@ -241,7 +243,7 @@ private struct UnitScanner {
     return false
   }
 
-  /// Passes over the number of a multiple, the 100 of L/100km.
+  /// Passes the number of a multiple, such as 100 in L/100km; returns whether there is one.
   private mutating func numeral() -> Bool {
     let before = index
     while let next = scalar(at: index)?.scalar, ("0"..."9").contains(next) || next == "." {
@@ -250,14 +252,14 @@ private struct UnitScanner {
     return index > before
   }
 
-  /// Passes over a product in parentheses, as far as it is one; whether it is, to its end or that
-  /// of the run.
+  /// Passes a product in parentheses as far as possible; returns whether it continues to its end or
+  /// to that of the run.
   fileprivate mutating func isDivisor() -> Bool {
     divisor()
     return index == run.count || run[index - 1] == UInt8(ascii: ")")
   }
 
-  /// Passes over a product in parentheses, as far as it is one.
+  /// Passes a product in parentheses as far as possible.
   private mutating func divisor() {
     repeat {
       _ = numeral()
@@ -273,7 +275,7 @@ private struct UnitScanner {
     } while true
   }
 
-  /// The character at an index; nil at the bound, or at the end of the run, which more may follow.
+  /// Returns the character at an index; nil at the bound, or at the end of a run that may continue.
   private mutating func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     if index >= bound {
       isOpen = isOpen || !atEnd && bound == run.count

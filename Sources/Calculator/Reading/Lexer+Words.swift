@@ -19,7 +19,7 @@ extension Lexer {
     return take(end - start, .word)
   }
 
-  /// Whether a text is one word.
+  /// Returns whether a text is one word.
   static func isWord(_ text: String) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { run in
       var lexer = Lexer()
@@ -28,7 +28,7 @@ extension Lexer {
     }
   }
 
-  /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
+  /// Returns the length of the letter, digit, `_` or `?` at this index; 0 if it is none of them.
   static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }
     let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
@@ -79,7 +79,8 @@ extension Lexer {
 
   // MARK: Expressions
 
-  /// An expression between quotes, which ends on its line: an apostrophe is no long string.
+  /// Reads an expression between quotes, which must end on its line, so that an apostrophe does not
+  /// begin a long string.
   mutating func expression(
     _ run: UnsafeBufferPointer<UInt8>, from: Int
   ) throws(CalculatorError) -> Token? {

@@ -1,45 +1,49 @@
-/// Cuts a stream of keys into tokens, however the stream is cut into runs.
+/// Splits a stream of keys into tokens, however the stream is cut into runs.
 ///
-/// It works on the run in place. A token that the run's end leaves open is resumed where its scan
-/// stopped when ``next(in:atEnd:)`` is called with the same bytes and more behind them.
+/// It reads the run in place. If the run ends within a token, the scan stops there. It resumes when
+/// ``next(in:atEnd:)`` is called with the same bytes and more after them.
 struct Lexer: Sendable {
   /// The index at which the next token begins.
   var start = 0
-  /// The index at which the last token, or what was taken for one, began.
+  /// The index at which the last token began, whether valid or not.
   var tokenStart = 0
   /// The text of the last token.
   var text = 0..<0
-  /// How far an open token has been scanned.
+  /// The index up to which an open token has been scanned.
   var scanned = 0
   var scan = Scan.none
   /// The byte before the run.
   private(set) var previous = UInt8(ascii: "\n")
   /// The base of digits without a prefix.
   var base = 10
-  /// Where the last comment began, for a hint; nil where that was in another run.
+  /// The beginning of the last comment, for a hint; nil if it was in another run.
   var comment: Int?
-  /// How many characters the last numeral has that something stood directly behind.
+  /// The number of characters of the last numeral that had another token directly after it.
   var numeralLength = 0
 
-  /// The longest word; a name that long is a mistake.
+  /// The maximal length of a word; a longer name is an error.
   static let wordLimit = 1000
 
-  /// Which kind of token the end of the run left open.
+  /// The kind of token that is open at the end of the run.
   enum Scan: Equatable {
     case none, numeral(Numeral), unit, fraction, date, word, string, expression, comment, line
   }
 
-  /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
-  /// `uncertain` behind an uncertainty in parentheses, `angleSign` directly behind `∠` or `@`, and
-  /// `refused` when a key was in it that means nothing anywhere; `bare` for digits alone in another
-  /// base than ten, and `capital` while these may still be a word.
+  /// The part of a numeral that is being scanned:
+  ///
+  /// - `prefix`: a 0 that may begin 0x, 0b or 0o,
+  /// - `uncertain`: after an uncertainty in parentheses,
+  /// - `angleSign`: directly after `∠` or `@`,
+  /// - `refused`: after a key that has no meaning anywhere,
+  /// - `bare`: digits without a prefix, in a base other than ten,
+  /// - `capital`: such digits that may still be a word.
   enum Numeral: Equatable {
     case prefix, mantissa, period, exponent, hexadecimal, binary, uncertain, uncertainExponent
     case range, rangeExponent, angleSign, angle, angleExponent, refused
     case based(Int), basedExponent, bare, capital
   }
 
-  /// Whether a line has ended, and nothing stands behind its end.
+  /// Whether a line has ended, and nothing follows its end.
   var isAtLineStart: Bool { start == 0 && previous == UInt8(ascii: "\n") }
   /// Whether the open token is a numeral.
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
@@ -48,7 +52,7 @@ struct Lexer: Sendable {
   /// Whether the open token is an expression.
   var isInExpression: Bool { scan == .expression }
 
-  /// Tells that the next run begins where this one's unread part does.
+  /// Makes the unread part of this run the beginning of the next run.
   mutating func moveToFront(_ run: UnsafeBufferPointer<UInt8>) {
     if start > 0 { previous = run[start - 1] }
     scanned -= start
@@ -57,19 +61,19 @@ struct Lexer: Sendable {
     tokenStart = 0
   }
 
-  /// Passes over everything up to the end of the line.
+  /// Passes everything up to the end of the line.
   mutating func skipLine() { scan = .line }
 
-  /// Forgets an open token.
+  /// Discards an open token.
   mutating func reset() { self = Lexer() }
 
-  /// The next token of the run, nil when it has no whole one any more.
+  /// Returns the next token of the run; nil if no complete token is left.
   ///
-  /// The tokens that programs are made of are found here, in the caller's loop;
-  /// all others behind a call.
+  /// The tokens that programs consist of are found here, in the caller's loop; all others need a
+  /// call.
   ///
-  /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
-  /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.
+  /// - Parameter atEnd: whether nothing follows the run, so that an open token ends with it.
+  /// - Throws: ``CalculatorError`` for text that is not a token. The text has been passed.
   @inline(__always)
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
@@ -86,7 +90,7 @@ struct Lexer: Sendable {
     return try anyToken(in: run, atEnd: atEnd)
   }
 
-  /// The key that is this byte, whatever stands around it.
+  /// Returns the key of this byte, whatever surrounds it.
   @inline(__always)
   static func simpleKey(_ byte: UInt8) -> ActingKey? {
     switch byte {
@@ -100,7 +104,8 @@ struct Lexer: Sendable {
     }
   }
 
-  /// The next token of the run, as by ``next(in:atEnd:)``; frequent ones are not tried first.
+  /// Returns the next token of the run, like ``next(in:atEnd:)``, without trying frequent tokens
+  /// first.
   @inline(never)
   mutating func anyToken(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
@@ -147,7 +152,7 @@ struct Lexer: Sendable {
     return nil
   }
 
-  /// Whether the byte is white space that only parts tokens.
+  /// Returns whether the byte is white space that only separates tokens.
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
@@ -156,7 +161,7 @@ struct Lexer: Sendable {
     }
   }
 
-  /// Goes on with what the end of the run before left open.
+  /// Continues the token that was open at the end of the previous run.
   @inline(never)
   private mutating func resume(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
@@ -177,7 +182,7 @@ struct Lexer: Sendable {
     }
   }
 
-  /// Passes over a comment, or a line that is skipped, as far as the run goes.
+  /// Passes a comment, or a line that is skipped, up to the end of the run.
   private mutating func passLine(_ run: UnsafeBufferPointer<UInt8>) {
     while start < run.count, run[start] != UInt8(ascii: "\n") { start += 1 }
     if start < run.count { scan = .none }
@@ -193,7 +198,7 @@ struct Lexer: Sendable {
     return token
   }
 
-  /// A key that means something else when `=` follows.
+  /// Returns a key that has another meaning before `=`.
   private mutating func pair(
     _ run: UnsafeBufferPointer<UInt8>, _ single: ActingKey, _ withEqual: ActingKey, _ atEnd: Bool
   ) -> Token? {
@@ -203,7 +208,7 @@ struct Lexer: Sendable {
     return atEnd ? take(1, .key(single)) : nil
   }
 
-  /// A sign where a token may begin and a digit follows, a subtraction elsewhere.
+  /// Reads a sign if a token may begin here and a digit follows; otherwise a subtraction.
   private mutating func minus(
     _ run: UnsafeBufferPointer<UInt8>, length: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -227,13 +232,13 @@ struct Lexer: Sendable {
       ? try word(run, from: start + length, atEnd) : take(length, .key(.subtract))
   }
 
-  /// Whether this word stands here, so that a sign belongs to it; nil where that cannot be told
-  /// yet.
+  /// Returns whether this word is here, so that a sign belongs to it; nil if that is undecided at
+  /// the end of the run.
   private static func stands(
     _ word: String, in run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Bool? {
     var end = index
-    // A pair of sequences would cost more at start than the whole line.
+    // A pair of sequences would take longer at the start than the whole line.
     for byte in word.utf8 {
       if end == run.count || run[end] != byte { break }
       end += 1
@@ -243,7 +248,8 @@ struct Lexer: Sendable {
       && (end == run.count || wordScalarLength(run, at: end) == 0)
   }
 
-  /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.
+  /// Returns whether a `-` after this byte can be the sign of a number: after white space and
+  /// brackets.
   @inline(__always)
   static func maySignFollow(_ byte: UInt8) -> Bool {
     switch byte {
@@ -252,7 +258,7 @@ struct Lexer: Sendable {
     }
   }
 
-  /// Keys that are rare: signs outside ASCII, letters, and what is an error; nil for white space.
+  /// Reads rare keys: signs outside ASCII, letters, and errors; returns nil for white space.
   private mutating func other(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {

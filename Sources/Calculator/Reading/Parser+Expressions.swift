@@ -1,10 +1,11 @@
 import ExactNumbers
 
 extension Parser {
-  /// The program of the keys that the expression of the last token stands for; its digits are
-  /// decimal, whatever `inbase` is.
+  /// Returns the program of the keys for the expression in the last token. Its digits are decimal,
+  /// whatever `inbase` is.
   ///
-  /// Where it cannot be read, the token begins at the place of the error, where it is shown.
+  /// If the expression cannot be read, the token is moved to the position of the error, where the
+  /// error is shown.
   mutating func program(
     ofExpression run: UnsafeBufferPointer<UInt8>, _ reading: NumeralReading, _ context: Context
   ) throws(CalculatorError) -> Value {

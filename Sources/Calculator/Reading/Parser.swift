@@ -1,25 +1,25 @@
 import ExactNumbers
 import Quantities
 
-/// Makes instructions of keys, the same for keys that are carried out at once and
-/// for those of a program.
+/// Converts keys to instructions, in the same way for keys that run at once and for keys of a
+/// program.
 ///
-/// A program comes whole, as a value to push; until then its instructions are collected.
+/// A program is one value to push. Until it is complete, its instructions are collected.
 struct Parser: Sendable {
-  /// The words that it knows.
+  /// The known words.
   var table: CommandTable
   var lexer = Lexer()
   /// The source, line and column of the keys.
   var position = Position()
-  /// The keys of a token that the last run left open.
+  /// The keys of a token that is open at the end of the last run.
   var open: [UInt8] = []
-  /// The programs being read, the innermost last.
+  /// The open programs, the innermost last.
   private var builders: [ProgramBuilder] = []
-  /// The mark that the programs being read have in common.
+  /// The common mark of the open programs.
   private var origin = Program.Origin()
-  /// The word that waits for the name behind it, and where in the outermost program it began.
+  /// The word that waits for the name after it, and its offset in the outermost program.
   private var awaiting: (row: Int, offset: Int)?
-  /// How many lines have ended outside of all brackets.
+  /// The number of lines that have ended outside of all brackets.
   private(set) var lineEnds = 0
   /// The outermost bracket that was opened last.
   private(set) var outermost: OpenBracket?
@@ -32,7 +32,7 @@ struct Parser: Sendable {
   /// Whether a token begins at ``Lexer/start`` that becomes an instruction by itself.
   var isBetweenTokens: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
 
-  /// The bytes that tokens and programs take that are not complete.
+  /// The number of bytes of incomplete tokens and programs.
   var openSize: Int {
     builders.reduce(open.count + (builders.first?.text.count ?? 0)) {
       $0 + $1.code.count * MemoryLayout<Instruction>.stride
@@ -41,18 +41,19 @@ struct Parser: Sendable {
 
   // MARK: Runs
 
-  /// Begins a run, whose text is behind what was saved of the open programs.
+  /// Begins a run, which follows the saved text of the open programs.
   mutating func beginRun() {
     for index in builders.indices { builders[index].start = 0 }
   }
 
-  /// The next instruction of a run, nil when there is no whole one any more.
+  /// Returns the next instruction of a run; nil if no complete one is left.
   ///
   /// - Parameters:
-  ///   - atEnd: whether nothing comes behind the run, so that an open token ends with it.
+  ///   - atEnd: whether nothing follows the run, so that an open token ends with it.
   ///   - isInVector: whether a vector is open, which an unclosed program would then be part of.
-  ///   - reading: how digits are read; a name is never one of them.
-  /// - Throws: ``CalculatorError`` for what is no token, number or name; it has been passed over.
+  ///   - reading: the rules for digits. A name is never read as digits.
+  /// - Throws: ``CalculatorError`` for text that is not a token, number or name. The text has been
+  ///   passed.
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool, isInVector: Bool,
     _ reading: NumeralReading, _ context: Context
@@ -68,7 +69,7 @@ struct Parser: Sendable {
     }
   }
 
-  /// Ends a run, of which this much has been read.
+  /// Ends a run of which `read` bytes have been read.
   mutating func endRun(_ run: UnsafeBufferPointer<UInt8>, read: Int, isBracketOpen: Bool) {
     if isBracketOpen, outermost?.place == nil { outermost?.locate(in: run) }
     if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
@@ -76,8 +77,8 @@ struct Parser: Sendable {
     lexer.moveToFront(run)
   }
 
-  /// The instruction of a word whose name never came, at the end of the input; nil
-  /// if none waits for one.
+  /// Returns the instruction of a word without its name, at the end of the input; nil if no word
+  /// waits for one.
   mutating func finishName() throws(CalculatorError) -> Instruction? {
     guard let (row, _) = awaiting else { return nil }
     awaiting = nil
@@ -87,12 +88,12 @@ struct Parser: Sendable {
     return .named(row, "")
   }
 
-  /// Remembers where the outermost bracket is, for the case that it is never closed.
+  /// Notes the place of the outermost bracket, in case it is never closed.
   mutating func noteBracket() {
     outermost = OpenBracket(position: position, index: lexer.tokenStart)
   }
 
-  /// Forgets what was begun and not ended: tokens, names and programs.
+  /// Discards incomplete tokens, names and programs.
   mutating func cancel() {
     lexer.reset()
     if !open.isEmpty { position.restartLine() }
@@ -100,7 +101,7 @@ struct Parser: Sendable {
     cancelPrograms()
   }
 
-  /// Passes over the rest of the line behind a token that failed.
+  /// Skips the rest of the line after a token that failed.
   mutating func skipLine(_ run: UnsafeBufferPointer<UInt8>) {
     cancelPrograms()
     let isLineEnd =
@@ -119,7 +120,7 @@ struct Parser: Sendable {
 
   // MARK: Tokens
 
-  /// The instruction that a token is or completes; nil if it is none by itself.
+  /// Returns the instruction that a token is or completes; nil if it is not one by itself.
   private mutating func instruction(
     _ token: Token, _ run: UnsafeBufferPointer<UInt8>, _ isInVector: Bool,
     _ reading: NumeralReading, _ context: Context
@@ -127,7 +128,7 @@ struct Parser: Sendable {
     if let (row, _) = awaiting {
       awaiting = nil
       let name = try name(for: row, from: token, run)
-      // The end of the line is behind the word, and is counted then.
+      // The line end is after the word, and is counted later.
       if case .newline = token { lexer.start = lexer.tokenStart }
       return .named(row, name)
     }
@@ -192,8 +193,8 @@ struct Parser: Sendable {
     }
   }
 
-  /// The instruction of a numeral with a unit or an angle, or of a measured number: the value
-  /// itself, unless that may be another one each time.
+  /// Returns the instruction of a numeral with a unit or an angle, or of a measured number: the
+  /// value itself, unless it may differ each time.
   private func quantity(
     _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ context: Context
   ) throws(CalculatorError) -> Instruction {
@@ -212,7 +213,7 @@ struct Parser: Sendable {
     text.count <= 40 ? text : String(text.prefix(30)) + "…"
   }
 
-  /// The string of the last token, its escapes resolved.
+  /// Returns the string of the last token, with its escapes resolved.
   private func string(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lexer.text.count)
@@ -241,8 +242,8 @@ struct Parser: Sendable {
     return string
   }
 
-  /// The character whose code stands in braces at the beginning of a text, `{1b}`, and where the
-  /// closing one is.
+  /// Returns the character with the code in braces at the beginning of a text, such as `{1b}`, and
+  /// the position of the closing brace.
   private static func scalar(
     _ text: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
@@ -254,8 +255,8 @@ struct Parser: Sendable {
     return (scalar, end)
   }
 
-  /// The name that a token is for this word, empty where it may be missing. Where it may, a
-  /// string is a name, too.
+  /// Returns the name in a token for this word; empty if it may be omitted. If it may, a string is
+  /// also a name.
   private mutating func name(
     for row: Int, from token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) -> String {
@@ -275,7 +276,7 @@ struct Parser: Sendable {
 
   // MARK: Programs
 
-  /// Begins a program, or one within another.
+  /// Begins a program, possibly within another.
   private mutating func beginProgram(_ isInVector: Bool) throws(CalculatorError) {
     if builders.count == Program.depthLimit { throw .nestedTooDeeply("{") }
     if builders.isEmpty {
@@ -309,7 +310,8 @@ struct Parser: Sendable {
     builders[last].offsets.append(Int32(clamping: offset))
   }
 
-  /// How long the outermost program's text is up to an index of the run; 0 where none is open.
+  /// Returns the length of the outermost program's text up to an index of the run; 0 if none is
+  /// open.
   private func textCount(upTo index: Int) -> Int { builders.first?.textCount(upTo: index) ?? 0 }
 }
 
@@ -317,21 +319,21 @@ struct Parser: Sendable {
 private struct ProgramBuilder: Sendable {
   /// The instructions so far.
   var code: [Instruction] = []
-  /// The place in the outermost program's text where each of them began.
+  /// The offset in the outermost program's text at which each instruction began.
   var offsets: [Int32] = []
-  /// The index in the run of the text that has not been saved; used of the outermost program only.
+  /// The index in the run of the text that has not been saved; only for the outermost program.
   var start: Int
-  /// The text saved from earlier runs; used of the outermost program only.
+  /// The text saved from earlier runs; only for the outermost program.
   var text: [UInt8] = []
-  /// The place in the outermost program's text where this program's text begins.
+  /// The offset in the outermost program's text at which this program's text begins.
   let offset: Int
 
-  /// How long the text is up to an index of the run.
+  /// Returns the length of the text up to an index of the run.
   func textCount(upTo index: Int) -> Int { text.count + index - start }
 }
 
 extension CommandTable {
-  /// An instruction with the function of its row, if that is one of numbers.
+  /// Returns an instruction with the function of its row, if that is a function of numbers.
   fileprivate func resolved(_ instruction: Instruction) -> Instruction {
     guard case .command(let row) = instruction else { return instruction }
     return switch actions[row] {

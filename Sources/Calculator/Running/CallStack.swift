@@ -1,38 +1,39 @@
 import ExactNumbers
 
-/// The programs that are running, and all that their ends lead to.
+/// The running programs, and the consequences of their ends.
 ///
-/// Programs run on frames of their own, not on the native stack: recursion is limited by memory
-/// alone, and a call at a program's end takes no new frame.
+/// Programs have their own frames, which are not on the native stack: only memory limits recursion,
+/// and a tail call takes no new frame.
 struct CallStack: Sendable {
-  /// The programs that are running, the innermost last.
+  /// The frames of the running programs, the innermost last.
   var frames: [Frame] = []
   /// The programs of the frames, one each or, for a `while`, two: the condition and the body.
   var programs: [Program] = []
-  /// The numbers of the loops whose index is no machine integer, the innermost last.
+  /// The numbers of the loops with an index that is not a machine integer, the innermost last.
   var counts: [Count] = []
-  /// The vectors on whose elements programs are running, the innermost last.
+  /// The vectors with a program that is running on their elements, the innermost last.
   var traversals: [Traversal] = []
-  /// The outermost `for` loop over machine integers: its frame, and the index that it began with.
+  /// The frame of the outermost `for` loop over machine integers, and its first index.
   private var counting = (frame: -1, first: 0)
-  /// The variables that local ones stand in the place of, the last one declared last.
+  /// The variables that are hidden by local ones, the last one declared last.
   var setAside: [SetAside] = []
 
-  /// The heights of the stack at which the open vectors begin.
+  /// The stack heights at which the open vectors begin.
   var openVectors: [Int] = []
-  /// How many vectors were open when the outermost program was called.
+  /// The number of vectors that were open when the outermost program was called.
   var openVectorsOutside = 0
 
   /// Whether no program is running.
   var isEmpty: Bool { frames.isEmpty }
 
-  /// The program that a frame runs.
+  /// Returns the program of a frame.
   func program(of frame: Int) -> Program {
     programs[Int(frames[frame].program) + (frames[frame].loop == .body ? 1 : 0)]
   }
 
-  /// The program that a frame runs, or the one put into its steps that would be the outermost still
-  /// running if each were called; one that has nothing left to do does not count.
+  /// Returns the program of a frame, or an inlined one: of the inlined programs in its steps, the
+  /// outermost that would still be running if each had been called. A program that has nothing left
+  /// to do does not count.
   func outermostProgram(of frame: Int) -> Program {
     let program = program(of: frame)
     let step = Int(frames[frame].next) - 1
@@ -43,7 +44,7 @@ struct CallStack: Sendable {
     return base < 0 ? program : program.bodies[base].program
   }
 
-  /// Whether the programs that are running leave memory for another.
+  /// Returns whether the running programs leave enough memory for another.
   @inline(__always)
   func hasRoom(_ context: borrowing Context) -> Bool {
     let size =
@@ -54,11 +55,11 @@ struct CallStack: Sendable {
 
   // MARK: Calls
 
-  /// Removes the caller's frame if it has nothing left to do; gives how many variables were set
-  /// aside before the program that it calls.
+  /// Removes the caller's frame if it has nothing left to do; returns the number of variables that
+  /// were hidden before the called program.
   ///
-  /// The program that it calls puts back what the caller's local variables have set aside; a loop
-  /// cannot do that, since it puts back after each run.
+  /// The called program restores the variables that the caller's local ones have hidden. A loop
+  /// cannot do that, because it restores variables after each run.
   @inline(__always)
   mutating func leaveIfDone(for loop: Frame.Loop) -> Int32 {
     let locals = Int32(truncatingIfNeeded: setAside.count)
@@ -85,8 +86,8 @@ struct CallStack: Sendable {
     programs.append(program)
   }
 
-  /// Removes the innermost frame with its programs; gives how many variables
-  /// were set aside before it.
+  /// Removes the innermost frame with its programs; returns the number of variables that were
+  /// hidden before it.
   @inline(__always)
   mutating func pop() -> Int {
     let frame = frames.removeLast()
@@ -102,8 +103,8 @@ struct CallStack: Sendable {
     openVectors = outside
   }
 
-  /// Removes the innermost loop with all that runs within it, and gives its frame and the traversal
-  /// that it makes, if it makes one; nil where no loop is running.
+  /// Removes the innermost loop with everything that runs inside it; returns its frame and its
+  /// traversal, if it has one. Returns nil if no loop is running.
   mutating func popLoop() -> (frame: Frame, traversal: Traversal?)? {
     guard let innermost = frames.lastIndex(where: { $0.loop != .once }) else { return nil }
     let frame = frames[innermost]
@@ -114,12 +115,12 @@ struct CallStack: Sendable {
     return (frame, frame.loop == .over ? traversals.removeLast() : nil)
   }
 
-  // MARK: Runs of a loop
+  // MARK: Loops
 
-  /// Begins the innermost program anew.
+  /// Restarts the innermost program.
   mutating func restart() { frames[frames.count - 1].next = 0 }
 
-  /// Goes from the condition of the innermost `while` to its body, or back.
+  /// Switches from the condition of the innermost `while` to its body, or back.
   @inline(__always)
   mutating func alternate() {
     restart()
@@ -133,15 +134,14 @@ struct CallStack: Sendable {
 // MARK: Progress
 
 extension CallStack {
-  /// Takes note of the index that the innermost loop begins with, unless it runs within another
-  /// one that counts.
+  /// Notes the first index of the innermost loop, unless it runs inside another loop that counts.
   mutating func noteFirst(_ first: Int) {
     let innermost = frames.count - 1
     if (0..<innermost).contains(counting.frame), frames[counting.frame].loop == .counting { return }
     counting = (innermost, first)
   }
 
-  /// How many hundredths of its runs the outermost loop has behind it; nil where nobody knows.
+  /// The percentage of its runs that the outermost loop has completed; nil if unknown.
   var progress: Int? {
     guard let outermost = frames.firstIndex(where: { $0.loop != .once }) else { return nil }
     let frame = frames[outermost]

@@ -1,93 +1,94 @@
 import ExactNumbers
 
-/// A program that is running: how far it is, and what happens at its end.
+/// A running program: its position, and the consequence of its end.
 ///
-/// It is a trivial value, since frames come and go with every call; the programs are kept beside
-/// (`CallStack.programs`). Unchecked, for it points to the steps of such a program.
+/// It is a trivial value, because each call creates a frame; the programs are stored separately
+/// (`CallStack.programs`). Unchecked, because it points to the steps of such a program.
 struct Frame: @unchecked Sendable {
-  /// The steps that are carried out.
+  /// The steps that run.
   var steps: UnsafePointer<Step>
   /// The next step.
   var next: Int32 = 0
-  /// The index of its program in `programs`. A `while` has two there: the condition, then the body.
+  /// The index of its program in `programs`. A `while` has two: the condition, then the body.
   let program: Int32
-  /// How many variables were set aside before it began: those behind are its own to put back.
+  /// The number of variables that were hidden before it began; it restores any others.
   let locals: Int32
-  /// How many vectors were open before it began.
+  /// The number of vectors that were open before it began.
   let openVectors: Int32
-  /// The index of the run that is under way (`for`), or how many runs are left (`times`).
+  /// The index of the current run (`for`), or the number of runs left (`times`).
   var index: Int
-  /// The last index (`for`), or how many runs there are in all (`times`).
+  /// The last index (`for`), or the total number of runs (`times`).
   let last: Int
   /// The consequence of its end.
   var loop: Loop
 
   /// The consequence of a program's end.
   enum Loop: UInt8, Sendable {
-    /// Back to the caller.
+    /// Returns to the caller.
     case once
-    /// As many runs more as the index says, the one under way included.
+    /// As many more runs as the index says, including the current one.
     case times
     /// A run for each index up to the last.
     case counting
-    /// A run for each number up to the last, none a machine word; the innermost count says which.
+    /// A run for each number up to the last, if they are not all machine words; the innermost count
+    /// has the numbers.
     case countingNumbers
     /// The condition is running; the body runs if it leaves a true value.
     case condition
-    /// The body is running; the condition is asked again.
+    /// The body is running; the condition follows.
     case body
-    /// A run for each element of a vector; the innermost traversal says which.
+    /// A run for each element of a vector; the innermost traversal has the vector.
     case over
   }
 
-  /// Whether the program has nothing left to do and nobody to come back to but its caller.
+  /// Whether the program has nothing left to do but to return to its caller.
   @inline(__always)
   var isDone: Bool { loop == .once && steps[Int(next)].code == .end }
 }
 
-/// The numbers that a loop counts where they are no machine words.
+/// The numbers of a loop if they are not machine words.
 struct Count: Sendable {
-  /// The one whose run is under way.
+  /// The number of the current run.
   var index: Number
-  /// The last one, or a greater one.
+  /// The last number, or a greater one.
   let last: Number
 }
 
-/// A vector on whose elements a program runs, one after the other.
+/// A vector with a program that runs on its elements, one after the other.
 struct Traversal: Sendable {
-  /// The use of what the runs leave.
+  /// The use of the values that the runs leave.
   enum Purpose: Sendable {
-    /// It stays on the stack.
+    /// They stay on the stack.
     case each
-    /// It is one value, an element of a new vector.
+    /// Each run leaves one value, an element of a new vector.
     case map
-    /// It is a truth; the elements for which it is true make a new vector.
+    /// Each run leaves a truth value; the elements for which it is true form a new vector.
     case filter
-    /// It is one value, which the next run finds below its element.
+    /// Each run leaves one value, which is below the element in the next run.
     case fold
   }
 
   /// The vector.
   let vector: Vector
-  /// The use of what the runs leave.
+  /// The use of the values that the runs leave.
   let purpose: Purpose
-  /// How many values were on the stack before the first element was pushed.
+  /// The number of values on the stack before the first element was pushed.
   let height: Int
-  /// The index of the element whose run is under way.
+  /// The index of the element of the current run.
   var index = 0
   /// The elements of the new vector so far.
   var results: [Value] = []
 
-  /// The element whose run is under way.
+  /// The element of the current run.
   var element: Value { vector.elements[index] }
-  /// Whether that is the last one.
+  /// Whether that is the last element.
   var isLast: Bool { index + 1 == vector.elements.count }
 }
 
-/// A variable that a running program has put another in the place of, with `local`.
+/// A variable that a running program has hidden by a local one.
 struct SetAside: Sendable {
   /// Its name.
   let name: Name
-  /// The value that it held; nil if there was none.
+  /// Its value; nil if there was none.
   let value: Value?
 }

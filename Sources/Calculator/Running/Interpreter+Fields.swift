@@ -1,16 +1,15 @@
-/// Fields of tables. A word that uses one gets its value; words that only move values leave it as
-/// it is, so that it prints as the text that was read.
+/// Fields of tables. A word that uses a field gets its value. Words that only move values keep the
+/// field, which prints as the text that was read.
 extension Interpreter {
-  /// Puts the values in the place of the fields that a row uses; the result is whether there are
-  /// any.
+  /// Replaces the fields that a row uses by their values; returns whether there are any.
   ///
-  /// Throws `.readsAsNumber` if the row would join or order texts that people read as numbers.
+  /// Throws `.readsAsNumber` if the row would join or order texts that users read as numbers.
   mutating func useFields(_ index: Int) throws(CalculatorError) -> Bool {
     if !machine.mayHoldFields { return false }
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     guard first >= 0, machine.stack[first...].contains(where: \.isField) else { return false }
-    // A row as a whole is large: a copy of it would cost more than the word.
+    // A row is large: copying it would take longer than the word.
     let rows = table.commands
     let function = rows[index].stringFunction
     if let function, function.otherwise == nil {
@@ -32,8 +31,8 @@ extension Interpreter {
     return isUsed
   }
 
-  /// Throws if the field at a level, X or Y, reads as a number and the other operand does not say
-  /// that it is meant as text: a text of the program does, but not to be ordered as a number.
+  /// Throws if the field at a level, X or Y, reads as a number, unless the other operand shows that
+  /// it is meant as text. A text of the program shows that, but not for the order of numbers.
   private func requireText(_ word: String, _ level: Int) throws(CalculatorError) {
     let count = machine.stack.count
     guard case .field(let field) = machine.stack[count - level],
@@ -43,7 +42,7 @@ extension Interpreter {
     let other = machine.stack[count + level - 3]
     if text.isEmpty, other.kind != .string { return }
     if case .string(let other) = other, word == "+" || !other.readsAsNumber { return }
-    // Days as ISO 8601 writes them are in order as texts.
+    // Days in ISO 8601 are in order as texts.
     if word != "+", text.isISODay, case .string(let other) = other.bare, other.isISODay { return }
     throw .numberInText(word, field.value, text)
   }

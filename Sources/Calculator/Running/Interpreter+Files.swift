@@ -1,12 +1,12 @@
 import ExactNumbers
 
-/// Files of keys that are carried out where they are asked for.
+/// Files of keys, which run at the word that requests them.
 extension Interpreter {
-  /// Carries out the keys in a file, as if they stood in the place of the word that asks for it.
+  /// Runs the keys in a file, in the place of the word that requests it.
   ///
-  /// They reach nothing beyond the calculator, as keys of a stream do not. Their digits are decimal
-  /// where they begin, and 'inbase' is afterwards as before. The first error ends them, and names
-  /// the place in the file.
+  /// They have no effects beyond the calculator, like keys of a stream. Digits are decimal at their
+  /// beginning, and 'inbase' is restored afterwards. The first error ends them, with its place in
+  /// the file.
   mutating func carryOut(_ keys: String, ofFile name: String) throws(CalculatorError) {
     var reader = Interpreter(outlet: outlet, table: table)
     reader.machine = machine

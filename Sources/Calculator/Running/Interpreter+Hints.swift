@@ -3,9 +3,9 @@ import Quantities
 
 /// The meaning that the keys around an error have elsewhere.
 ///
-/// Only if runs hold whole lines: an error does not depend on how a stream was cut.
+/// Only for runs of whole lines, so that an error does not depend on how a stream was cut.
 extension Interpreter {
-  /// An error of a key or word, with the meaning of the keys around it.
+  /// Returns an error of a key or word, with the meaning of the keys around it.
   func hinted(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) -> CalculatorError {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines || policy.looksAtLines && Self.endsLine(after: start, in: run),
@@ -33,7 +33,7 @@ extension Interpreter {
       ?? Self.hinted(error, byNamesAround: start, upTo: parser.lexer.start, in: run)
   }
 
-  /// An error with the keys that its line has as on paper, or what its signs are here.
+  /// Returns an error with the keys for its line as on paper, or with the meaning of its signs.
   private func hinted(_ error: CalculatorError, byReading line: String) -> CalculatorError? {
     let words = Synonyms.words(for: line.filter { $0 != " " })
     if case .unknownWord = error {
@@ -46,7 +46,7 @@ extension Interpreter {
     case .paper(let correction):
       let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
       let quoted = isShort ? line.filter { $0 != " " } : nil
-      // The name that gets a value is no misspelt word.
+      // The name that gets a value is not a misspelt word.
       let isName = correction.keys.contains(" sto ")
       var error = error
       if case .unknownWord(let word, _) = error, isName, line.hasPrefix(word) {
@@ -71,13 +71,13 @@ extension Interpreter {
     }
   }
 
-  /// The number that was meant by digits or a prefix that are no word: `FF`, `4.7k`.
+  /// Returns the number meant by digits or a prefix that are not a word: `FF`, `4.7k`.
   private func numeralSuggestion(
     in run: UnsafeBufferPointer<UInt8>
   ) -> (word: String, meant: Suggestion)? {
     let start = parser.lexer.tokenStart
     let decimal = numeral(withPrefixAt: start, in: run)
-    // `2f` is two of a prefix, unless numbers are shown in hexadecimal.
+    // In `2f`, the f is a prefix, unless numbers are shown in hexadecimal.
     if let numeral = hexadecimal(around: start, in: run),
       decimal == nil || machine.settings.format.base == .hexadecimal
     {
@@ -86,7 +86,7 @@ extension Interpreter {
     return decimal.map { (String(decoding: run[parser.lexer.text], as: UTF8.self), .spelt($0)) }
   }
 
-  /// The error with what a name around the token at an index is here.
+  /// Returns the error with the words for a name around the token at an index.
   private static func hinted(
     _ error: CalculatorError, byNamesAround start: Int, upTo end: Int,
     in run: UnsafeBufferPointer<UInt8>
@@ -103,7 +103,7 @@ extension Interpreter {
     return error
   }
 
-  /// What words of two numbers are called for the numbers in a vector.
+  /// For words of two numbers, the words for the numbers in a vector.
   private static let wordsOfVectors = ["max": "maxof", "min": "minof", "+": "sum", "*": "prod"]
 
   /// Whether there is a program among the operands, or next to them.
@@ -111,8 +111,8 @@ extension Interpreter {
     machine.stack.suffix(3).contains { if case .program = $0 { true } else { false } }
   }
 
-  /// Says what `#` is where it touches hexadecimal digits that were typed: a colour elsewhere, as
-  /// in `#ff8000`, or behind the digits of a base, as in `16#FF`.
+  /// Explains `#` next to typed hexadecimal digits: a colour elsewhere, such as `#ff8000`, or a
+  /// sign after the digits of a base, such as `16#FF`.
   func hintAtComment(in run: UnsafeBufferPointer<UInt8>) {
     guard let comment = parser.lexer.comment, comment < run.count else { return }
     let first = comment + 1
@@ -135,33 +135,33 @@ extension Interpreter {
     tell(.said("'#' begins a comment; hexadecimal digits are '0x\(text)'"))
   }
 
-  /// Whether a run has the end of the line of an index.
+  /// Returns whether a run contains the end of the line at an index.
   private static func endsLine(after index: Int, in run: UnsafeBufferPointer<UInt8>) -> Bool {
     index <= run.count && run[index...].prefix(longestLine).contains(UInt8(ascii: "\n"))
   }
 
-  /// The line of an index, without a comment behind it; empty if it is long.
+  /// Returns the line at an index, without a comment after it; empty if it is long.
   private static func line(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String {
     var (first, end) = (index, index)
     while first > 0, !"\r\n".utf8.contains(run[first - 1]) { first -= 1 }
     while end < run.count, !"\r\n#".utf8.contains(run[end]) { end += 1 }
-    // What stands behind a line as a comment is parted from it by blanks.
+    // Blanks separate a comment from the line before it.
     while end > index, run[end - 1] == UInt8(ascii: " ") { end -= 1 }
     if end - first > longestLine { return "" }
     return String(decoding: run[first..<end], as: UTF8.self)
   }
 
-  /// The most bytes of a line that is read as an expression for a hint.
+  /// The maximal number of bytes of a line that is read as an expression for a hint.
   private static let longestLine = 200
 
-  /// `0xFF` for the `FF` at an index. Where numbers are not shown in hexadecimal, it must look like
-  /// a number: two digits or more, capitals or not letters alone.
+  /// Returns `0xFF` for the `FF` at an index. Unless numbers are shown in hexadecimal, it must look
+  /// like a number: at least two digits, all capitals or with a decimal digit.
   private func hexadecimal(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String? {
     if machine.settings.inputBase != .decimal { return nil }
     var (first, end) = (index, index)
     while first > 0, Lexer.isWordByte(run[first - 1]) { first -= 1 }
     while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
-    // What stands before the last word of an argument is gone.
+    // The text before the last word of an argument is not available.
     if first == 0, parser.lexer.isBehindNumeral(run) { return nil }
     if first > 0, run[first - 1] == UInt8(ascii: ".") { return nil }
     let digits = run[first..<end]
@@ -174,8 +174,8 @@ extension Interpreter {
     return "0x" + String(decoding: digits, as: UTF8.self)
   }
 
-  /// `4.7e3` for the `k` of `4.7k` at an index; nil for `m` and `E`, which may be meant for a metre
-  /// and an exponent.
+  /// Returns `4.7e3` for the `k` of `4.7k` at an index; nil for `m` and `E`, which may be meant as
+  /// a metre and an exponent.
   private func numeral(withPrefixAt index: Int, in run: UnsafeBufferPointer<UInt8>) -> String? {
     let text = parser.lexer.text
     let first = index - parser.lexer.numeralLength
@@ -190,8 +190,8 @@ extension Interpreter {
     return String(decoding: numeral, as: UTF8.self) + "e\(exponent)"
   }
 
-  /// The names of more than one token that the key at an index may be part of: what stands between
-  /// white space, `x<>y`, or else two signs, the `<<` of `3<<`.
+  /// Returns the names of several tokens that may contain the key at an index: the text between
+  /// white space, such as `x<>y`, or otherwise two signs, such as `<<` in `3<<`.
   private static func names(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> [String] {
     var (first, end) = (index, index + 1)
     while first > 0, run[first - 1] > UInt8(ascii: " ") { first -= 1 }
@@ -204,9 +204,9 @@ extension Interpreter {
     }
   }
 
-  /// The most bytes of a name that is more than one token.
+  /// The maximal number of bytes of a name of several tokens.
   private static let longestName = 16
 
-  /// Whether a byte belongs to no name, number or bracket.
+  /// Returns whether a byte is not part of a name, number or bracket.
   private static func isSign(_ byte: UInt8) -> Bool { "!%&*/<=>|".utf8.contains(byte) }
 }

@@ -2,7 +2,7 @@ import ExactNumbers
 
 /// Ends of programs, which lead to another run, to the next element, or back to the caller.
 extension Interpreter {
-  /// Does what the end of the innermost program leads to where that takes more than words.
+  /// Handles the end of the innermost program, if that needs more than machine words.
   mutating func endRun(_ innermost: Int) throws(CalculatorError) {
     let program = calls.program(of: innermost)
     do throws(CalculatorError) {
@@ -21,14 +21,14 @@ extension Interpreter {
     calls.restart()
   }
 
-  /// Goes from the condition of the innermost `while` to its body, or back.
+  /// Switches from the condition of the innermost `while` to its body, or back.
   @inline(__always)
   mutating func alternate() {
     putBackLocals(of: calls.frames.count - 1)
     calls.alternate()
   }
 
-  /// Puts back the variables that a run of a loop has set aside.
+  /// Restores the variables that a run of a loop has hidden.
   @inline(__always)
   mutating func putBackLocals(of frame: Int) {
     let locals = Int(calls.frames[frame].locals)
@@ -37,7 +37,7 @@ extension Interpreter {
 
   // MARK: Counting
 
-  /// Runs a program for each number from the first to the last, which it finds in X.
+  /// Runs a program for each number from the first to the last, with the number in X.
   mutating func count(
     from first: Number, to last: Number, _ program: Program
   ) throws(CalculatorError) {
@@ -54,7 +54,7 @@ extension Interpreter {
     push(.number(first))
   }
 
-  /// The next run of a loop whose index is no machine word.
+  /// Starts the next run of a loop with an index that is not a machine word.
   private mutating func countOn() throws(CalculatorError) {
     let innermost = calls.counts.count - 1
     let context = machine.settings.context
@@ -89,10 +89,10 @@ extension Interpreter {
     push(first)
   }
 
-  /// Takes what the run on an element has left, and starts the next run.
+  /// Uses the values that the run on an element has left, and starts the next run.
   private mutating func endElement() throws(CalculatorError) {
-    // The traversal stays where it is: a copy would share the results, and each append
-    // would copy all of them.
+    // The traversal is changed in place: a copy would share the results, and each append would copy
+    // all of them.
     let innermost = calls.traversals.count - 1
     let left = machine.stack.count - calls.traversals[innermost].height
     switch calls.traversals[innermost].purpose {
@@ -117,7 +117,7 @@ extension Interpreter {
     }
   }
 
-  /// Leaves the vector that a traversal has made, if it makes one.
+  /// Pushes the vector that a traversal has made, if it makes one.
   private mutating func finish(_ traversal: Traversal) throws(CalculatorError) {
     switch traversal.purpose {
     case .each, .fold: changes.insert(.stack)
@@ -127,8 +127,8 @@ extension Interpreter {
 
   // MARK: Leaving early
 
-  /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the
-  /// run under way has pushed for it is dropped.
+  /// Ends the innermost loop. A vector that it makes is left with the elements so far, without
+  /// values from the current run.
   mutating func breakLoop() throws(CalculatorError) {
     guard let (frame, traversal) = calls.popLoop() else { throw .noLoop("break") }
     putBack(from: Int(frame.locals))

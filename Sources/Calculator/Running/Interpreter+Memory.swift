@@ -1,11 +1,11 @@
 public import ExactNumbers
 import Quantities
 
-/// The memory that all values take together: asked for while programs run and while keys come. The
-/// lines that `undo` keeps have another account, `UndoHistory.trim`.
+/// The memory that all values use together, checked while programs run and while keys arrive. The
+/// lines for `undo` are counted separately, in `UndoHistory.trim`.
 extension Interpreter {
-  /// Notes a run of keys, for the values and texts that stand in it: two keys make one value.
-  /// Reports an error if all values together are too many then.
+  /// Notes a run of keys, for its values and texts: two keys make one value. Reports an error if
+  /// all values together then use too much memory.
   mutating func noteKeys(_ count: Int) {
     MemoryUse.noteRow(count, stride: 16)
     defer {
@@ -20,9 +20,9 @@ extension Interpreter {
     }
   }
 
-  /// Takes an account of all values between two keys. If they are too many, the line is undone.
-  /// Where no lines are marked, the rest of the run is dropped, and the next one may make them
-  /// fewer: it is up to the controller.
+  /// Counts all values between two keys. If there are too many, the line is undone. If no lines are
+  /// marked, the rest of the run is dropped, and the next run may remove values: that is up to the
+  /// controller.
   @inline(never)
   mutating func guardKeys() throws(CalculatorError) {
     do throws(CalculatorError) { try guardMemory() } catch {
@@ -36,10 +36,10 @@ extension Interpreter {
     }
   }
 
-  /// Takes an account of all values; throws where they are more than this machine allows.
+  /// Counts all values; throws if they use more memory than this machine allows.
   ///
-  /// It takes as long as a look at each value, and no other is due before as much has
-  /// been added as was left.
+  /// It reads each value. The next count is not due before as many bytes have been added as were
+  /// left.
   @inline(never)
   mutating func guardMemory() throws(CalculatorError) {
     var use = MemoryUse()
@@ -56,7 +56,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// The approximate number of bytes it takes.
+  /// The approximate number of bytes of the value.
   public var bytes: Int {
     var use = MemoryUse()
     add(to: &use)
@@ -65,7 +65,7 @@ extension Value {
 }
 
 extension MemoryUse {
-  /// Adds what the values of a machine take, and their places.
+  /// Adds the values of a machine and the memory of their places.
   public mutating func add(_ machine: Machine) {
     machine.stack.forEachRow(&self) { row, use in for value in row { value.add(to: &use) } }
     if isNew(machine.variables.slots) {
@@ -75,12 +75,12 @@ extension MemoryUse {
         slot.value.add(to: &self)
       }
     }
-    // Units are short, and there are few. Those of two machines are nearly always the same.
+    // Units are short and few, and nearly always the same in two machines.
     add(bytes: 400 * machine.units.count)
     for value in machine.operation?.operands ?? [] { value.add(to: &self) }
   }
 
-  /// Whether the places of a row are counted for the first time.
+  /// Returns whether the places of a row are counted for the first time.
   private mutating func isNew<Place>(_ row: [Place]) -> Bool {
     let place = row.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     if !isNew(at: place) { return false }
@@ -90,13 +90,13 @@ extension MemoryUse {
 }
 
 extension Value {
-  /// Adds what the value takes beyond its place.
+  /// Adds the bytes of the value beyond its place.
   fileprivate func add(to use: inout MemoryUse) {
     switch self {
     case .number(let number): use.add(number)
     case .string(let text):
       let place = text.utf8.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) }
-      // A text of up to 15 bytes has no storage of its own.
+      // A text of up to 15 bytes has no separate storage.
       if text.utf8.count > 15, !use.isNew(at: place ?? nil) { return }
       use.add(bytes: text.utf8.count)
     case .vector(let vector):

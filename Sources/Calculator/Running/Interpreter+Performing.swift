@@ -2,7 +2,7 @@ import ExactNumbers
 import Quantities
 
 extension Interpreter {
-  /// Carries out an instruction, be it of a key or of a program.
+  /// Runs an instruction of a key or of a program.
   @inline(__always)
   mutating func carryOut(_ instruction: Instruction) throws(CalculatorError) {
     switch instruction {
@@ -23,13 +23,13 @@ extension Interpreter {
     changes.insert(.stack)
   }
 
-  /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
+  /// Runs a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     if performOnIntegers(index) || performOnFractions(index) { return }
     try performInGeneral(index)
   }
 
-  /// Carries out a row without trying the shortcuts for machine words and fractions.
+  /// Runs a row without trying the shortcuts for machine words and fractions.
   mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
     let table = table
     try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
@@ -37,7 +37,7 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row without a shortcut or a look at the time limit.
+  /// Runs a row without shortcuts and without the time limit.
   private mutating func performUntimed(_ index: Int) throws(CalculatorError) {
     if try useFields(index) { return try perform(index) }
     switch table.actions[index] {
@@ -63,7 +63,7 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row on two machine integers, if X and Y are such and their result is one, too.
+  /// Runs a row on two machine integers, if X and Y are such and their result is one, too.
   @inline(__always)
   mutating func performOnIntegers(_ index: Int) -> Bool {
     let count = machine.stack.count
@@ -76,7 +76,7 @@ extension Interpreter {
     return true
   }
 
-  /// Carries out a row on two short fractions, if X and Y are such and their result is one, too.
+  /// Runs a row on two short fractions, if X and Y are such and their result is one, too.
   mutating func performOnFractions(_ index: Int) -> Bool {
     let count = machine.stack.count
     guard let function = table.integerFunctions[index], count >= 2,
@@ -89,7 +89,7 @@ extension Interpreter {
     return true
   }
 
-  /// Puts a result without an object in the place of such a number in X.
+  /// Replaces such a number in X by a result without an object.
   @inline(__always)
   private mutating func finishShort(
     _ index: Int, _ result: Number, _ y: SmallFraction, _ x: SmallFraction
@@ -103,11 +103,11 @@ extension Interpreter {
     machine.noteOperation(index, y, x)
   }
 
-  /// Carries out a row that is a function of one number.
+  /// Runs a row that is a function of one number.
   mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
     guard case .number(let x)? = machine.stack.last else { return try replaceOthers(index) }
     let result =
-      // The recorder is asked for here, because a method that does not mutate works on a copy.
+      // The recorder is read here, because a method that does not mutate works on a copy.
       if recorder != nil, let recorded = try recordedResult(index, [x]) { recorded } else {
         try compute(index) { context throws(NumberError) in try function(x, context) }
       }
@@ -115,13 +115,13 @@ extension Interpreter {
     finish(index, x)
   }
 
-  /// Carries out a row that is a function of two numbers, where machine words have been tried.
+  /// Runs a row that is a function of two numbers, after machine words have been tried.
   @inline(never)
   mutating func performInProgram(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
     if !performOnFractions(index) { try perform(index, function) }
   }
 
-  /// Carries out a row that is a function of two numbers.
+  /// Runs a row that is a function of two numbers.
   mutating func perform(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
     let count = machine.stack.count
     guard count >= 2, case .number(let y) = machine.stack[count - 2],
@@ -136,8 +136,7 @@ extension Interpreter {
     finish(index, x, y)
   }
 
-  /// Carries out a row that takes a name. None of them calls a program, so that there is nothing to
-  /// put back.
+  /// Runs a row with a name. None of these rows calls a program, so nothing needs to be restored.
   mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
     guard case .named(let action, _) = table.actions[index] else { return }
     _ = try useFields(index)
@@ -162,8 +161,7 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row made for numbers on quantities, vectors or strings, or says what is wrong
-  /// with its operands.
+  /// Runs a row for numbers on quantities, vectors or strings, or throws the error of its operands.
   private mutating func replaceOthers(_ index: Int) throws(CalculatorError) {
     if try useFields(index) { return try perform(index) }
     var result = try performOnStrings(index)
@@ -182,15 +180,15 @@ extension Interpreter {
 
   private mutating func finish(_ index: Int, _ x: Number, _ y: Number? = nil) {
     changes.formUnion([.stack, .operation])
-    // One check, for the sake of those who are not followed.
+    // One check, which is cheaper if nobody follows operations.
     if policy.isFollowed || policy.isReplaying {
       return finishWatched(index, x, y, machine.stack.last)
     }
     machine.noteOperation(index, x: x, y: y)
   }
 
-  /// Keeps an operation, and tells of it; its result need not be on the stack. Mutating, since
-  /// other methods work on a copy.
+  /// Keeps an operation, and notifies the observers of it; its result need not be on the stack.
+  /// Mutating, because other methods work on a copy.
   @inline(never)
   mutating func finishWatched(_ index: Int, _ x: Number, _ y: Number?, _ result: Value?) {
     if policy.isReplaying { return }
@@ -200,7 +198,8 @@ extension Interpreter {
       PerformedOperation(operation: operation, results: [result], settings: machine.settings))
   }
 
-  /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
+  /// Notifies the observers of an operation by a row of another kind, which began at this height of
+  /// the stack.
   @inline(never)
   mutating func tellOperation(_ index: Int, _ height: Int) {
     guard let operation = machine.operation, operation.index == index else { return }
@@ -219,13 +218,13 @@ extension Interpreter {
     }
   }
 
-  /// A number without parts that are proven to be zero; any other value as it is.
+  /// Returns a number without parts that are proven zero; any other value unchanged.
   func withoutZeroParts(_ value: Value, _ index: Int) throws(CalculatorError) -> Value {
     guard case .number(let number) = value, number.isComplex else { return value }
     return .number(try compute(index) { _ throws(NumberError) in number })
   }
 
-  /// The error of a calculation as an error of a word.
+  /// Returns the error of a calculation as an error of a word.
   func numberError(_ error: NumberError, _ word: String) -> CalculatorError {
     if case .interrupted = error { return .interrupted }
     return .number(word: word, error, limit: machine.settings.context.memoryLimit)
@@ -233,7 +232,7 @@ extension Interpreter {
 
   // MARK: Operands
 
-  /// Checks number and kinds of a row's operands.
+  /// Checks the number and kinds of a row's operands.
   mutating func checkOperands(_ index: Int) throws(CalculatorError) {
     let count = table.freeOperandCounts[index]
     if count >= 0, machine.stack.count >= Int(count) { return }
@@ -245,8 +244,8 @@ extension Interpreter {
     }
   }
 
-  /// The error of a row's operands; X is looked at first, but a quantity last, where the word takes
-  /// quantities.
+  /// Returns the error of a row's operands. X comes first, except that a quantity comes last if the
+  /// word accepts quantities.
   private func operandError(_ index: Int) -> CalculatorError {
     let row = table.commands[index]
     let stack = machine.stack
@@ -262,7 +261,7 @@ extension Interpreter {
     guard let (level, needs) = wrong.first(where: { isOther($0.0) }) ?? wrong.first else {
       preconditionFailure("the operands of '\(row.name)' are as it wants them")
     }
-    // The quantities that are asked for by their kind are dates.
+    // Rows that require the kind of quantities mean dates.
     if needs == .quantity { return .needsDate(word: row.name, level: level) }
     let value = stack[stack.count - level]
     return CalculatorError(word: row.name, numbersIn: [value])
@@ -277,8 +276,8 @@ extension Interpreter {
     calls.openVectors.append(machine.stack.count)
   }
 
-  /// Carries out a key within brackets, before which the stack had a height: what lies below may be
-  /// copied, but not taken.
+  /// Runs a key within brackets that were opened at a height of the stack: values below may be
+  /// copied, but not popped.
   mutating func carryOut(_ instruction: Instruction, above height: Int) throws(CalculatorError) {
     let row: Int
     switch instruction {
@@ -301,11 +300,11 @@ extension Interpreter {
     }
   }
 
-  /// Collects what was pushed since the last vector began.
+  /// Collects the values since the last vector began.
   mutating func closeVector() throws(CalculatorError) {
     guard let mark = calls.openVectors.last else { throw .unexpected("]") }
     guard mark <= machine.stack.count else { throw .brokenVector }
-    // What comes from outside is as long as somebody has written it.
+    // Outside of programs, a vector is only as long as its text.
     if !calls.isEmpty {
       try machine.settings.context.price(values: machine.stack.count - mark, "]")
     }

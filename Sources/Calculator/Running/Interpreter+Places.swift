@@ -1,8 +1,8 @@
 import ExactNumbers
 
-/// The place in a program where something failed.
+/// The place of a failure in a program.
 public struct ProgramPlace: Sendable {
-  /// The word that the program, or the one around it, is kept under; nil if it has no name.
+  /// The variable that contains the program, or a program around it; nil if there is none.
   public let name: String?
   /// The key or word that failed.
   public let word: String
@@ -13,7 +13,8 @@ public struct ProgramPlace: Sendable {
 }
 
 extension Interpreter {
-  /// An error with its place in the program where it happened; one that is located is left alone.
+  /// Returns an error with its place in the program in which it happened. An error that has a place
+  /// is unchanged.
   func located(_ error: CalculatorError, _ program: Program, _ index: Int) -> CalculatorError {
     switch error {
     case .interrupted, .inProgram: return error
@@ -24,7 +25,7 @@ extension Interpreter {
       alias.map { .aliased(error, $0) } ?? error, place(of: index, in: program, alias))
   }
 
-  /// What an instruction was keyed in as, if it is another name than the first of its row.
+  /// Returns the name with which an instruction was typed, if it is not the first name of its row.
   private func alias(of index: Int, in program: Program) -> Alias? {
     guard index < program.offsets.count else { return nil }
     var lexer = Lexer()
@@ -34,14 +35,14 @@ extension Interpreter {
     }
   }
 
-  /// The place of an instruction; the one behind the last is the closing brace.
+  /// Returns the place of an instruction; the index after the last is the closing brace.
   private func place(of index: Int, in program: Program, _ alias: Alias?) -> ProgramPlace {
     let end = program.start + program.text.utf8.count
     let offset = index < program.offsets.count ? Int(program.offsets[index]) : end
     let word =
       alias?.typed ?? (index < program.code.count ? table.text(of: program.code[index]) : "}")
     let named = name(for: program, offset)
-    // Without a name, the outermost program that is still at hand.
+    // Without a name, the outermost program that is still available.
     let whole =
       named?.program
       ?? calls.frames.indices.map(calls.outermostProgram(of:)).filter {
@@ -56,8 +57,8 @@ extension Interpreter {
     return ProgramPlace(name: named?.name, word: word, line: line, column: column)
   }
 
-  /// The variable that holds the smallest program with this offset of the text
-  /// that a program comes from.
+  /// Returns the variable with the smallest program that contains this offset of the text from
+  /// which a program comes.
   private func name(for program: Program, _ offset: Int) -> (name: String, program: Program)? {
     var best: (name: String, program: Program)?
     for (name, value) in machine.variables {
@@ -72,8 +73,8 @@ extension Interpreter {
 }
 
 extension CommandTable {
-  /// What stands at an index of a text, as this lexer reads it, if it is another name than the
-  /// first of its row.
+  /// Returns the alias at an index of a text, as this lexer reads it, if it is not the first name
+  /// of its row.
   func alias(at index: Int, in text: UnsafeBufferPointer<UInt8>, _ lexer: Lexer) -> Alias? {
     var lexer = lexer
     lexer.start = index
@@ -90,7 +91,7 @@ extension CommandTable {
     return Alias(name: commands[row].name, typed: String(decoding: typed, as: UTF8.self))
   }
 
-  /// The key or word that an instruction was made of, as errors name it.
+  /// Returns the key or word of an instruction, as errors name it.
   fileprivate func text(of instruction: Instruction) -> String {
     switch instruction {
     case .unary(let row, _), .binary(let row, _), .command(let row): commands[row].name

@@ -1,14 +1,14 @@
 import ExactNumbers
 import Quantities
 
-/// Programs run on a stack of frames, not on the native one: recursion is limited by memory alone,
-/// and a call at a program's end takes no new frame.
+/// Programs run on a stack of frames, not on the native stack: only memory limits recursion, and a
+/// tail call takes no new frame.
 extension Interpreter {
-  /// Carries out what a command steers, and puts the machine and its history back if a program that
-  /// it runs fails.
+  /// Runs a command that controls programs, and restores the machine and its history if one of
+  /// these programs fails.
   ///
-  /// Within a running program the outermost command answers for all; and where the first error
-  /// ends everything, no copy is taken.
+  /// Within a running program, only the outermost command does that. If the first error ends
+  /// everything, nothing is saved.
   mutating func transact(
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
@@ -37,13 +37,12 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a program, likewise.
+  /// Runs a program, and restores the machine if it fails.
   mutating func carryOut(_ program: Program) throws(CalculatorError) {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
   }
 
-  /// Starts a program; `run` carries it out. Throws when the programs that are
-  /// running take too much memory.
+  /// Starts a program; `run` runs it. Throws if the running programs use too much memory.
   mutating func call(
     _ program: Program, _ loop: Frame.Loop = .once, from index: Int = 0, to last: Int = 0
   ) throws(CalculatorError) {
@@ -54,15 +53,15 @@ extension Interpreter {
 
   // MARK: Ends
 
-  /// Ends the innermost program for good.
+  /// Ends the innermost program.
   @inline(__always)
   mutating func endProgram() {
     let locals = calls.pop()
     if calls.setAside.count > locals { putBack(from: locals) }
   }
 
-  /// Ends all running programs; the stack stays as it is. A branch that is recorded runs alone, and
-  /// cannot end others.
+  /// Ends all running programs; the stack stays. A recorded branch runs alone, and cannot end
+  /// others.
   mutating func stopPrograms() throws(CalculatorError) {
     if calls.isEmpty { throw .onlyInProgram("stop") }
     if recorder != nil { throw notRecordable("stop") }
@@ -72,9 +71,9 @@ extension Interpreter {
 
   // MARK: Local variables
 
-  /// Puts a value into a variable that is as it was before once the innermost program ends.
+  /// Sets a variable that is restored when the innermost program ends.
   ///
-  /// Variables are bound dynamically: what the program calls sees it, too.
+  /// Variables have dynamic scope: programs that it calls also see the variable.
   mutating func declareLocal(_ name: Name, _ value: Value) {
     var isLocal = false
     for index in Int(calls.frames[calls.frames.count - 1].locals)..<calls.setAside.count
@@ -86,7 +85,7 @@ extension Interpreter {
     changes.insert(.variables)
   }
 
-  /// Puts back the variables that were set aside last, down to so many.
+  /// Restores the variables that were hidden last, down to this number.
   mutating func putBack(from count: Int) {
     while calls.setAside.count > count {
       let variable = calls.setAside.removeLast()
@@ -95,7 +94,7 @@ extension Interpreter {
     changes.insert(.variables)
   }
 
-  /// The whole machine was exchanged: what it holds is what local variables stand in the place of.
+  /// After the whole machine was replaced, hides its variables again.
   mutating func setAsideAgain() {
     calls.setAside = calls.setAside.map {
       SetAside(name: $0.name, value: machine.variables[$0.name])
@@ -104,12 +103,12 @@ extension Interpreter {
 
   // MARK: Truth
 
-  /// Pops the value at a level, a number or that of a quantity, and tells whether it is true: any
-  /// number but zero.
+  /// Pops the value at a level, a number or the number of a quantity, and returns whether it is
+  /// true: any number but zero.
   mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
     let count = machine.stack.count
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
-    // No method may be called on the interpreter here: it would be copied for that.
+    // No method may be called on the interpreter here, because that would copy it.
     let number: Number
     switch machine.stack[count - level].bare {
     case .number(let x): number = x

@@ -1,19 +1,19 @@
 import ExactNumbers
 
-/// Changes of the whole stack that front ends make without a key.
+/// Changes of the whole stack by front ends, without a key.
 ///
-/// Not inlined, since the caller would have to count references to the interpreter's place; and
-/// mutating, since other methods work on a copy.
+/// Not inlined, because the caller would have to count references to the interpreter's place.
+/// Mutating, because other methods work on a copy.
 extension Interpreter {
-  /// Empties the stack, value by value: it is short most often.
+  /// Empties the stack, value by value, because it is usually short.
   @inline(never)
   mutating func emptyStack() {
     while !machine.stack.isEmpty { machine.stack.removeLast() }
     changes.insert(.stack)
   }
 
-  /// Appends the values on the stack, the deepest first, as the settings show them. If there is a
-  /// time limit, it holds for all of them together, and `.interrupted` says that it is over.
+  /// Appends the values on the stack in the form of the settings, the deepest first. A time limit
+  /// applies to all of them together; after it, `.interrupted` is thrown.
   @inline(never)
   mutating func writeStack(to output: inout [UInt8], separator: () -> [UInt8]) throws(NumberError) {
     let limit = machine.settings.context.timeLimit

@@ -1,9 +1,9 @@
 import ExactNumbers
 
-/// The time that a word may take.
+/// The time limit of a word.
 extension Interpreter {
-  /// Carries out a word. One that was keyed in has the time limit, if there is one; in a program it
-  /// is the program's time.
+  /// Runs a word. A typed word has the time limit, if there is one; in a program, the limit is that
+  /// of the program.
   @inline(__always)
   mutating func limitTime(
     of word: @autoclosure () -> String,
@@ -14,15 +14,15 @@ extension Interpreter {
     try limitTime(of: word(), to: limit, body)
   }
 
-  /// Carries out a word that was keyed in, and the programs that it runs, as long as there is time.
+  /// Runs a typed word, and the programs that it calls, within the time limit.
   ///
-  /// Whatever looks at the interruption stops when the time is over; what cannot was priced before.
+  /// Code that polls the interruption stops when the time is over; other code was priced before.
   private mutating func limitTime(
     of word: String, to limit: Int,
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let given = machine.settings.context.interruption
-    // The words of a formula that is recorded have the time of the word that needs it.
+    // The words of a recorded formula have the time of the word that needs it.
     if given?.isTimed == true { return try body(&self) }
     let interruption = given ?? Interruption()
     interruption.limitTime(to: limit)

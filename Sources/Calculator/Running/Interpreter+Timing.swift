@@ -1,17 +1,17 @@
 import ExactNumbers
 
-/// Measures the time from `time` to the end of its line.
+/// A stopwatch from `time` to the end of its line.
 struct Stopwatch: Sendable {
-  /// When it was started, in nanoseconds.
+  /// The start in nanoseconds.
   let start: UInt64
-  /// How many lines had ended then.
+  /// The number of lines that had ended then.
   let lines: Int
 
-  /// How long that was, to three digits: `12.3 ms`.
+  /// Returns a time to three digits: `12.3 ms`.
   static func text(ofNanoseconds time: UInt64) -> String {
     var (value, unit) = (Double(time), 0)
     let units = ["ns", "µs", "ms", "s"]
-    // Beyond 999.5 three digits are those of the next unit.
+    // From 999.5 on, three digits need the next unit.
     while value >= 999.5, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
     let places = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
     let scale = [1, 10, 100][places]
@@ -22,18 +22,18 @@ struct Stopwatch: Sendable {
 }
 
 extension Interpreter {
-  /// Starts the stopwatch; a program has no line of its own.
+  /// Starts the stopwatch; throws in a program, which has no line.
   mutating func startStopwatch() throws(CalculatorError) {
     if !calls.isEmpty { throw .notInProgram("time") }
     stopwatch = Stopwatch(start: Interruption.nanoseconds, lines: parser.lineEnds)
   }
 
-  /// Says the time if the line of the stopwatch has ended.
+  /// Prints the time if the line of the stopwatch has ended.
   mutating func noteLineEnd() {
     if let stopwatch, parser.lineEnds != stopwatch.lines { sayTime() }
   }
 
-  /// Says how long the line took, if that was asked for.
+  /// Prints the time of the line, if that was requested.
   mutating func sayTime() {
     guard let stopwatch = stopwatch.take() else { return }
     let time = Interruption.nanoseconds - stopwatch.start

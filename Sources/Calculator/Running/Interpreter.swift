@@ -1,75 +1,74 @@
 import ExactNumbers
 
-/// Carries out keys: what the parser makes of them, by the command table, and the
-/// programs that they call.
+/// Runs keys: the parser's instructions, by the command table, and the programs that they call.
 ///
-/// It is a value. The shell lets a copy work on another thread and throws it away when the user
-/// interrupts; what is thrown away was never seen.
+/// It is a value. The shell lets a copy work on another thread and discards it when the user
+/// interrupts, with all its effects.
 struct Interpreter: Sendable {
   /// The machine that the keys change.
   var machine = Machine()
-  /// The machine as it was before each line, where a controller marks lines.
+  /// The machines before each line, if a controller marks lines.
   var history = UndoHistory()
-  /// The way out for what is printed, asked and reported.
+  /// The connection for output, requests and errors.
   var outlet: any Outlet
-  /// The properties that have changed since this was last looked at.
+  /// The properties that have changed since they were last read.
   var changes: Properties = []
-  /// The circumstances that keys have met since this was last looked at.
+  /// The circumstances that keys have met since they were last read.
   var circumstances: [Circumstance] = []
   /// Whether it ignores all keys from now on, after an error or `quit`.
   var isStopped = false
-  /// Whether it ignores the rest of the run, because its values are too many.
+  /// Whether it ignores the rest of the run, because there are too many values.
   var isRunDropped = false
-  /// Whether `quit` was carried out.
+  /// Whether `quit` has run.
   var hasQuit = false
-  /// The failure that ended the keys, where it is kept.
+  /// The failure that ended the keys, if the policy keeps it.
   var failure: Failure?
-  /// The rules of those who send the keys.
+  /// The rules for the source of the keys.
   var policy = Policy()
-  /// How far the work is that waits for this interpreter, where it is another's copy.
+  /// The progress of the surrounding work, if this interpreter is a copy for a part of it.
   var outerProgress = CalculationProgress()
-  /// How many lines the file has whose keys are taken; nil where they come from elsewhere.
+  /// The number of lines of the file with the keys; nil if they come from elsewhere.
   var lineCount: Int?
-  /// Runs where `time` stands in the line under way.
+  /// Runs if the current line contains `time`.
   var stopwatch: Stopwatch?
 
-  /// The most values on the stack while a program runs.
+  /// The maximal number of values on the stack while a program runs.
   let valueLimit = Machine.valueLimit
-  /// The limit of ``MemoryUse/noted``, above which an account of all values is due.
+  /// The value of ``MemoryUse/noted`` from which on all values must be counted again.
   var memoryDue = MachineMemory.sumLimit
 
-  /// The words that it knows: those that the machine's programs are made of.
+  /// The known words: those of the machine's programs.
   var table: CommandTable { machine.table }
-  /// Reads the keys.
+  /// The parser of the keys.
   var parser: Parser
-  /// The programs that are running.
+  /// The running programs.
   var calls = CallStack()
-  /// The recorder of the formula that a program stands for, while it runs on an unknown.
+  /// The recorder of a program's formula, while the program runs on an unknown.
   var recorder: FormulaRecorder?
 
-  /// The rules by which keys are carried out.
+  /// The rules for running keys.
   struct Policy: Sendable {
-    /// The fate of the keys behind an error.
+    /// The fate of the keys after an error.
     var atError = ErrorPolicy.skipLine
-    /// Whether somebody wants to be told of each operation.
+    /// Whether an observer follows operations.
     var isFollowed = false
-    /// Whether the keys were typed by a person, who may reach beyond the calculator.
+    /// Whether a person typed the keys: only these may have effects beyond the calculator.
     var isTyped = false
-    /// Whether another program has sent the keys to somebody's prompt, which it must not end.
+    /// Whether another program has sent the keys to a user's prompt, which they must not end.
     var isSent = false
-    /// Whether the keys are a saved session: values only, no word that steers or asks.
+    /// Whether the keys are a saved session: only values, no words with control or requests.
     var isReplaying = false
-    /// Whether runs hold whole lines, so that errors can look at what stands around them.
+    /// Whether runs contain whole lines, so that errors can use the text around them.
     var takesWholeLines = false
-    /// Whether errors look at their line, if the run has all of it.
+    /// Whether errors use their line, if the run contains the whole line.
     var looksAtLines = false
     /// Whether the first failure ends the keys and is kept, instead of being reported.
     var keepsFailure = false
-    /// The most bytes that a value may take, whatever `memory` says.
+    /// The maximal number of bytes of a value, whatever `memory` says.
     var memoryCeiling = Int.max
-    /// The most seconds that a word may take, whatever `timelimit` says; 0 for any time.
+    /// The maximal seconds of a word, whatever `timelimit` says; 0 for no limit.
     var timeCeiling = 0
-    /// The machine that `reset` goes back to.
+    /// The machine that `reset` restores.
     var initial = Machine()
   }
 
@@ -80,10 +79,10 @@ struct Interpreter: Sendable {
     policy.initial.table = table
   }
 
-  // MARK: Taking keys
+  // MARK: Running keys
 
-  /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind
-  /// or runs hold whole lines.
+  /// Runs keys. An open token waits for the next run, unless nothing follows or runs contain whole
+  /// lines.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
     let atEnd = atEnd || policy.takesWholeLines
@@ -103,14 +102,14 @@ struct Interpreter: Sendable {
     noteKeys(keys.count)
   }
 
-  /// Carries out the whole tokens of a run, and gives how much of it has been read.
+  /// Runs the complete tokens of a run; returns how much of it has been read.
   private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: IntegerStack.capacity) { room in
       room.baseAddress.map { process(run, atEnd, $0) } ?? 0
     }
   }
 
-  /// Carries them out with room for integers.
+  /// Runs them, with memory for integers.
   @inline(__always)
   private mutating func process(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool, _ room: UnsafeMutablePointer<Int>
@@ -141,7 +140,7 @@ struct Interpreter: Sendable {
     return read
   }
 
-  /// Carries out what a key or word stands for.
+  /// Runs the instruction of a key or word.
   @inline(never)
   private mutating func carryOutKey(_ instruction: Instruction) throws(CalculatorError) {
     if MemoryUse.noted > memoryDue { try guardKeys() }
@@ -150,7 +149,7 @@ struct Interpreter: Sendable {
     try carryOut(instruction, above: height)
   }
 
-  /// Notes which key or word of the run met the latest circumstances.
+  /// Notes the key or word of the run that met the latest circumstances.
   @inline(never)
   mutating func locateCircumstances(in run: UnsafeBufferPointer<UInt8>) {
     let place = parser.position.place(run, at: parser.lexer.tokenStart)
@@ -159,7 +158,7 @@ struct Interpreter: Sendable {
     }
   }
 
-  /// Tokens and programs are limited like values.
+  /// Limits tokens and programs in the same way as values.
   private mutating func guardOpenText() {
     // Steps are counted in 31 bits.
     let limit = min(machine.settings.context.memoryLimit, 1 << 31)
@@ -176,7 +175,7 @@ struct Interpreter: Sendable {
     UnsafeBufferPointer(start: nil, count: 0)
   }
 
-  /// Ends the input: completes an open token and complains of what was never closed.
+  /// Ends the input: completes an open token and reports anything that was never closed.
   mutating func finish() {
     take(Self.nothing, atEnd: true)
     if isStopped { return }
@@ -195,30 +194,30 @@ struct Interpreter: Sendable {
     cancelEntry()
   }
 
-  /// Forgets what was begun and not ended: tokens, programs, vectors.
+  /// Discards incomplete tokens, programs and vectors.
   mutating func cancelEntry() {
     parser.cancel()
     calls = CallStack()
   }
 
-  /// Whether something was begun that a line's end does not end.
+  /// Whether something is open that does not end with the line.
   var isIncomplete: Bool { parser.lexer.isInString || isBracketOpen }
 
-  /// Whether the keys so far ended with a line, and nothing goes on behind it.
+  /// Whether the keys so far end with a line, and nothing continues after it.
   var isSettled: Bool {
     parser.lexer.isAtLineStart && parser.open.isEmpty && parser.isBetweenTokens
       && calls.openVectors.isEmpty && stopwatch == nil
   }
 
-  /// How many values the open vectors hold, the outermost first; below 0 where values from before
-  /// the bracket have been taken.
+  /// The number of values in each open vector, the outermost first; below 0 if values from before
+  /// the bracket have been popped.
   var openVectors: [Int] { calls.openVectors.map { machine.stack.count - $0 } }
 
   private var isBracketOpen: Bool { parser.isInProgram || !calls.openVectors.isEmpty }
 
   // MARK: Errors
 
-  /// An error of a key or word, by the name that was keyed in; one in a program has it already.
+  /// Returns an error of a key or word with the typed name. An error in a program has it already.
   private func named(
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>
   ) -> CalculatorError {
@@ -230,7 +229,7 @@ struct Interpreter: Sendable {
     }
   }
 
-  /// Reports an error and passes over the rest of the line, or stops.
+  /// Reports an error and skips the rest of the line, or stops.
   mutating func fail(
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
   ) {
@@ -238,8 +237,7 @@ struct Interpreter: Sendable {
     let error = named(error, in: run)
     stopwatch = nil
     if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
-      // `12abc`: who writes that means one thing, and nothing of it is left. Its number is
-      // in X.
+      // `12abc` was meant as one thing, so nothing of it is left. Its number is in X.
       _ = machine.stack.popLast()
       changes.insert(.stack)
       place.column -= parser.lexer.numeralLength

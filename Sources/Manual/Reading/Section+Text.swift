@@ -2,7 +2,7 @@ internal import CManual
 
 /// The texts embedded in the program, as sections.
 extension Section {
-  /// The sections of surd(1), but for NAME.
+  /// The sections of surd(1), except NAME.
   static let page = sections(of: String(cString: manual_page()))
   /// The sections of surd-recipes(7).
   static let recipes = sections(of: String(cString: manual_recipes()))
@@ -13,7 +13,7 @@ extension Section {
   /// The sections of the tour.
   static let tour = sections(of: String(cString: manual_tour()))
 
-  /// The section of surd(1) with this title; an empty one if there is none.
+  /// Returns the section of surd(1) with this title, or an empty section if there is none.
   static func titled(_ title: String) -> Section {
     page.first { $0.title == title } ?? Section(title, [])
   }

@@ -10,7 +10,7 @@ extension TextReader {
     return !term.isEmpty && !term.begins(with: ": ") && next.begins(with: ": ")
   }
 
-  /// Reads items. Without empty lines between them, the list is compact.
+  /// Reads items. The list is compact if there are no empty lines between them.
   mutating func list() throws(TextFault) -> Block {
     var items: [Item] = []
     var isCompact: Bool?
@@ -41,7 +41,7 @@ extension TextReader {
     var body = [first.dropFirst(2)]
     while let line = lines.drop(while: \.isEmpty).first {
       let isBelow = !(lines.first?.isEmpty ?? true)
-      // After an empty line, four spaces begin examples that belong to no item.
+      // After an empty line, four spaces begin examples that do not belong to an item.
       guard line.indentation >= 2, isBelow || ![4, 5].contains(line.indentation) else { break }
       body += lines.prefix { $0.isEmpty }
       body.append(line.dropFirst(2))

@@ -6,7 +6,7 @@ struct TextReader {
   /// The unread lines, without the indentation of the item that contains them.
   var lines: ArraySlice<TextLine>
 
-  /// The blocks of these lines.
+  /// Returns the blocks of these lines.
   static func blocks(of lines: ArraySlice<TextLine>) throws(TextFault) -> [Block] {
     var reader = TextReader(lines: lines)
     var blocks: [Block] = []
@@ -36,7 +36,7 @@ struct TextReader {
     return [.paragraph(try running())]
   }
 
-  /// Reads lines up to an empty one, and joins them to one text without their indentation.
+  /// Reads the lines before the next empty line, and joins them without their indentation.
   private mutating func running(indentation: Int = 0) throws(TextFault) -> String {
     let start = lines.removeFirst()
     var parts = [start.dropFirst(indentation).text]
@@ -51,7 +51,7 @@ struct TextReader {
     return try Self.marked(parts.joined(separator: " "), start)
   }
 
-  /// Whether a line cannot continue a paragraph.
+  /// Returns whether a line cannot continue a paragraph.
   private static func isSpecial(_ line: TextLine) -> Bool {
     line.begins(with: " ") || line.begins(with: "#") || line.begins(with: "|")
       || line.begins(with: "- ") || line.begins(with: ": ") || line.begins(with: "```")
@@ -96,7 +96,7 @@ struct TextReader {
     return .columns(rows)
   }
 
-  /// The cells of a row; `\|` is a bar in one.
+  /// Returns the cells of a row. `\|` is a bar in a cell.
   private func cells(of line: TextLine) throws(TextFault) -> [String] {
     var cells = [""]
     for character in line.text.dropFirst() {
@@ -117,7 +117,7 @@ struct TextReader {
     return texts
   }
 
-  /// Reads the ways to call the program. A page can break a line before and after each bracket.
+  /// Reads the ways to call the program. A page may break a line before and after each bracket.
   private mutating func synopsis() throws(TextFault) -> Block {
     var usages: [String] = []
     while let line = lines.first, line.begins(with: "- ") {

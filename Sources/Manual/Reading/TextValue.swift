@@ -1,7 +1,8 @@
 internal import Calculator
 import Quantities
 
-/// A value that texts name in braces, such as `{steps}`, because a table or code determines it.
+/// A value that texts name in braces, such as `{steps}`, because it comes from a table or from
+/// code.
 enum TextValue: Sendable {
   /// Part of a sentence, such as a number.
   case text(@Sendable () -> String)
@@ -23,7 +24,7 @@ enum TextValue: Sendable {
     "words": .blocks { [Section.wordNames] },
   ]
 
-  /// The value that a text names if it is a name in braces; else nil.
+  /// Returns the value that a text names, if the text is a name in braces; otherwise nil.
   static func inBraces(_ text: String) -> TextValue? {
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
     return all[String(text.dropFirst().dropLast())]
@@ -54,6 +55,6 @@ enum TextValue: Sendable {
     return .success(result + rest)
   }
 
-  /// The name of no value.
+  /// An error: no value has this name.
   struct UnknownName: Error { let name: String }
 }

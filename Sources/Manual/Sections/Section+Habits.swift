@@ -1,8 +1,8 @@
 internal import Calculator
 
-/// The table of habits: lines as they are written elsewhere, with the keys that run in their place.
+/// The table of habits: lines in other notations, and the keys that run instead.
 extension Section {
-  /// A table for each kind of user.
+  /// One table for each kind of user.
   static var habits: [Block] {
     Habit.Origin.allCases.map { origin in
       .columns(

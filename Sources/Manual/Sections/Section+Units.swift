@@ -1,13 +1,13 @@
 import Quantities
 
-/// The parts of the page of units and constants that the tables make.
+/// The parts of the page of units and constants that come from tables.
 extension Section {
-  /// The prefixes, with what they mean.
+  /// The prefixes and their meanings.
   static var prefixes: Block {
     .columns(UnitTable.prefixes.map { [$0.symbol, "\($0.names): \($0.meaning)"] })
   }
 
-  /// The units of a group.
+  /// Returns the units of a group.
   static func units(of group: UnitGroup) -> Section {
     let items = group.rows.map { row in
       Item(row.keys, Span.escape("\(row.summary)\(row.otherNames); \(row.source)"))
@@ -32,7 +32,7 @@ extension Section {
       }, isCompact: true)
   }
 
-  /// The constants, with the keys that make them.
+  /// The constants, with the keys that define them.
   static var constantList: Block {
     .list(
       ConstantTable.standard.rows.map { row in
@@ -42,7 +42,8 @@ extension Section {
       }, isCompact: true)
   }
 
-  /// The names of other spellings, with one reading or two; of two, each name in full.
+  /// The other spellings, each with one reading or two. If there are two readings, each name is in
+  /// full.
   private static var spellings: [(names: [String], readings: [String])] {
     UnitTable.spellingLines.map { names, meaning in
       let readings = meaning.split(separator: " | ").map(String.init)
@@ -56,12 +57,12 @@ extension UnitTable.Row {
   /// The symbols as keys: `_h`, `_hr`.
   var keys: String { ([symbol] + symbols).map { "`_\($0)`" }.joined(separator: ", ") }
 
-  /// What it is, the prefixes and the definition: `newton (SI), 1 kg*m*s^-2`.
+  /// The name, the prefixes and the definition: `newton (SI), 1 kg*m*s^-2`.
   var summary: String {
     name + (prefixText.isEmpty ? "" : " (\(prefixText))") + ", " + definition
   }
 
-  /// The long names, if there are any, as the manual lists them: `; newton(s)`.
+  /// The long names as the manual lists them, if there are any: `; newton(s)`.
   var otherNames: String {
     listedNames.isEmpty ? "" : "; " + listedNames.joined(separator: ", ")
   }
@@ -77,7 +78,7 @@ extension UnitTable.Row {
   }
 }
 
-/// The units of one dimension, or of several that belong together.
+/// The units of one dimension, or of several related dimensions.
 struct UnitGroup {
   /// The title of the section.
   let title: String
@@ -93,7 +94,7 @@ struct UnitGroup {
     ("INFORMATION", ["bit", "s^-1*bit"]), ("COUNTS AND RATIOS", ["1"]),
   ]
 
-  /// All groups; the last one has all other dimensions.
+  /// All groups; the last contains all other dimensions.
   static let all: [UnitGroup] = {
     let rows = UnitTable.standard.rows
     let named = Set(titles.flatMap(\.dimensions))

@@ -1,8 +1,8 @@
 internal import Calculator
 
-/// The reference: the command table as it is.
+/// The reference, generated from the command table.
 extension Section {
-  /// All words, as a section of the manual in one piece; the page names them only.
+  /// All words, as one section of the manual. The manual page lists only their names.
   static let words = Section(
     "WORDS",
     (wordPage.first?.blocks.dropFirst() ?? [])
@@ -16,7 +16,7 @@ extension Section {
       }, isCompact: true)
   }
 
-  /// The words of a topic, as a section of the page of words.
+  /// Returns the words of a topic, as a section of the page of words.
   static func reference(_ topic: Topic) -> Section {
     Section(topic.rawValue.uppercased(), [list(of: topic)])
   }
@@ -35,22 +35,22 @@ extension Command {
   /// The name and the aliases.
   var names: [String] { [name] + aliases }
 
-  /// The names and, unless it does nothing to the stack, the stack effect.
+  /// The names and, unless it has no effect on the stack, the stack effect.
   var head: String {
     let names = names.map { "`\($0)`" }.joined(separator: ", ")
     return effect == "→" ? names : "\(names) (\(Span.escape(effect)))"
   }
 
-  /// Its examples as the manual shows them.
+  /// Its examples in the form of the manual.
   var shownExamples: [ManualExample] { examples.map { .keys($0.keys, $0.result) } }
 }
 
 extension Topic {
-  /// The rows of a table that belong to it.
+  /// Returns its rows of a table.
   func commands(in table: CommandTable = .standard) -> [Command] {
     table.commands.filter { $0.topic == self }
   }
 
-  /// The name that `help` knows it by: the first word of its title, in small letters.
+  /// The name for `help`: the first word of its title, in small letters.
   var shortName: String { rawValue.split(separator: " ").first.map { $0.lowercased() } ?? rawValue }
 }

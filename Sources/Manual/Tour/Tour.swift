@@ -1,13 +1,13 @@
-/// The tour that `tutorial` gives at the prompt, as `Text/tour.md` has it.
+/// The tour that `tutorial` gives at the prompt, from `Text/tour.md`.
 public enum Tour {
   /// The text before its first step.
   public static let beginning = text(of: "BEGINNING")
   /// The text after its last step.
   public static let end = text(of: "END")
-  /// The text on leaving it.
+  /// The text on leaving the tour.
   public static let isLeft = text(of: "LEAVING")
 
-  /// Its steps; none if the text has a fault, which a test reports.
+  /// Its steps; empty if the text has a fault, which a test reports.
   public static let steps = (try? steps(of: Section.tour)) ?? []
 
   /// Reads the steps among these sections.

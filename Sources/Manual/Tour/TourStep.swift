@@ -1,29 +1,29 @@
 public import Calculator
 import ExactNumbers
 
-/// A step of the tour: what it teaches, and when it has been taken.
+/// A step of the tour: its lesson, and the condition under which it is done.
 public struct TourStep: Sendable {
-  /// What it teaches, and what to key in.
+  /// The lesson, and the keys to type.
   public let task: String
-  /// What to say to those who have keyed in something else.
+  /// The hint after other keys.
   public let hint: String
-  /// The lines that have been carried out when it begins.
+  /// The lines that run before it begins.
   public let start: [String]
-  /// Lines that reach its goal: one way of many.
+  /// Lines that reach its goal, as one of many ways.
   public let keys: [String]
   private let goals: [Goal]
 
-  /// A result that the step wants, however it is reached.
+  /// A result that the step requires, in whatever way it is reached.
   enum Goal: Sendable {
     /// These keys would leave 1.
     case truth(String)
-    /// So many digits are shown.
+    /// This number of digits is shown.
     case digits(Int)
     /// Exact forms are shown.
     case exact
     /// Keys act at once.
     case keysMode
-    /// Help was asked for.
+    /// Help was requested.
     case helped
   }
 
@@ -49,7 +49,7 @@ public struct TourStep: Sendable {
     (self.hint, self.start, self.keys, self.goals) = (hint, start, keys, goals)
   }
 
-  /// Returns the keys in a text that has nothing else.
+  /// Returns the keys in a text that contains nothing else.
   private static func keys(_ text: String, _ item: Item) throws(TextFault) -> String {
     let spans = Span.spans(of: text)
     guard spans.count == 1, spans[0].kind != .plain else {
@@ -70,12 +70,12 @@ public struct TourStep: Sendable {
     }
   }
 
-  /// How many of its goals there are.
+  /// The number of its goals.
   public var goalCount: Int { goals.count }
 
-  /// How many of its goals are reached.
+  /// Returns how many of its goals are reached.
   ///
-  /// - Parameter hasAsked: whether help was asked for since the step began.
+  /// - Parameter hasAsked: whether help was requested since the step began.
   public func reachedGoals(_ calculator: CalculatorModel, hasAsked: Bool) -> Int {
     goals.count { Self.isReached($0, calculator, hasAsked) }
   }

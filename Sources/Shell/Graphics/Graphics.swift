@@ -4,18 +4,18 @@ import Plots
 import Posix
 import TerminalText
 
-/// The ways in which terminals show pictures.
+/// The protocols by which terminals show pictures.
 enum Graphics: String {
-  /// The protocol of kitty, which Ghostty has, too.
+  /// The protocol of kitty, also of Ghostty.
   case kitty
-  /// The inline images of iTerm2, which WezTerm has, too.
+  /// The inline images of iTerm2, also of WezTerm.
   case iterm
 
-  /// The way of this terminal; nil where it is not known to have one, and within tmux and screen,
-  /// which would have to be told how to hand pictures on.
+  /// The protocol of this terminal; nil if none is known. Also nil within tmux and screen, which
+  /// need to be told how to pass pictures on.
   ///
-  /// What `SURD_GRAPHICS` says counts, if it is set. Terminals are known by the variables that they
-  /// set; none is asked, since an answer that comes late would be taken for keys.
+  /// `SURD_GRAPHICS` wins if it is set. Terminals are recognized by the variables that they set.
+  /// They are not queried, because an answer that comes late would be read as keys.
   static var ofTerminal: Graphics? {
     if let choice = Environment.text(of: "SURD_GRAPHICS") { return Graphics(rawValue: choice) }
     let terminal = Environment.text(of: "TERM") ?? ""
@@ -33,8 +33,8 @@ enum Graphics: String {
     }
   }
 
-  /// The text that shows a plot: its rows, then the picture over the place that they leave free.
-  /// The cursor is in the last row behind it.
+  /// Returns the text that shows a plot: its rows, then the picture over the area that they leave
+  /// free. The cursor ends after the last row.
   func text(of plot: PlotPicture) -> StyledText {
     let up = plot.rows.count - 1 - plot.top
     return .trusted(
@@ -43,7 +43,7 @@ enum Graphics: String {
         + sequence(plot) + "\u{1B}8")
   }
 
-  /// The sequence that shows the picture at the cursor.
+  /// Returns the sequence that shows the picture at the cursor.
   private func sequence(_ plot: PlotPicture) -> String {
     switch self {
     case .kitty:
@@ -55,8 +55,8 @@ enum Graphics: String {
     }
   }
 
-  /// The picture in pieces of 4,096 characters, as the protocol wants it. The terminal shall not
-  /// answer (q), nor move the cursor (C).
+  /// Returns the picture in pieces of 4,096 characters, as the protocol requires. The terminal must
+  /// not answer (q), nor move the cursor (C).
   private static func kitty(_ text: String, _ plot: PlotPicture) -> String {
     var sequence = ""
     var rest = Substring(text)

@@ -1,16 +1,15 @@
 import Calculator
 import Plots
 
-/// A picture in the Portable Network Graphics format, second edition (ISO/IEC 15948): a byte for
-/// each pixel, whose colours and opacity a palette has. The pixels are stored as they are, without
-/// compression.
+/// A picture in the Portable Network Graphics format, second edition (ISO/IEC 15948). Each pixel is
+/// one byte, with its colour and opacity in a palette. The pixels are not compressed.
 struct PNG {
   let bytes: [UInt8]
 
   init(_ raster: Raster) {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let size = Self.big(UInt32(raster.width)) + Self.big(UInt32(raster.height))
-    // Eight bits for each pixel, which is a place in the palette; no interlacing.
+    // Eight bits for each pixel, an index into the palette; no interlacing.
     bytes += Self.chunk("IHDR", size + [8, 3, 0, 0, 0])
     let palette = Self.palette
     bytes += Self.chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
@@ -19,7 +18,7 @@ struct PNG {
     self.bytes = bytes + Self.chunk("IEND", [])
   }
 
-  /// The colours of all bytes that a raster has.
+  /// The colours of all bytes of a raster.
   private static var palette: [(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8)] {
     [(0, 0, 0, 0)]
       + Raster.colours.flatMap { colour in
@@ -29,7 +28,7 @@ struct PNG {
       }
   }
 
-  /// The rows of pixels, each behind the number of its filter, 0 for none.
+  /// Returns the rows of pixels, each after the number of its filter: 0 for none.
   private static func lines(of raster: Raster) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raster.height * (raster.width + 1))
@@ -40,7 +39,7 @@ struct PNG {
     return bytes
   }
 
-  /// Bytes as a stream of zlib (RFC 1950) of stored blocks (RFC 1951, section 3.2.4).
+  /// Returns bytes as a zlib stream (RFC 1950) of stored blocks (RFC 1951, section 3.2.4).
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
@@ -58,12 +57,12 @@ struct PNG {
     return big(UInt32(data.count)) + body + big(Checksum.value(of: body[...]))
   }
 
-  /// The number in four bytes, the highest first.
+  /// Returns the number in four bytes, the highest first.
   private static func big(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
   }
 
-  /// The checksum of RFC 1950.
+  /// Returns the checksum of RFC 1950.
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in bytes {

@@ -3,11 +3,11 @@ import DeskCalculator
 import Posix
 import Stream
 
-/// surd as dc: the arguments of a dc, and the dc model in place of surd's on the same hub.
+/// surd as dc: the arguments of a dc, and the dc model on the hub instead of surd's.
 enum Desk {
-  /// The dialect that a word names, and the arguments for it, if the program is to be dc: called by
-  /// that name, or with `--dc` or `--dc=NAME` before all others. The word is empty where the name
-  /// of a dialect stands apart, and no file has it.
+  /// Returns the dialect that a word names, and the arguments for it, if the program must behave as
+  /// dc: if its name is dc, or if `--dc` or `--dc=NAME` is the first argument. The word is empty if
+  /// the name of a dialect is a separate argument, and not a file.
   static func request(_ all: [String]) -> (dialect: String, arguments: [String])? {
     let name = all.first.map { $0.split(separator: "/").last ?? "" }
     if name == "dc" { return (Dialect.gnu.name, Array(all.dropFirst())) }
@@ -21,7 +21,7 @@ enum Desk {
     return option.hasPrefix("--dc=") ? (String(option.dropFirst(5)), Array(all.dropFirst(2))) : nil
   }
 
-  /// Does what the arguments say, in order, and gives the exit status.
+  /// Runs the actions of the arguments in order, and returns the exit status.
   static func run(_ dialect: String, _ arguments: [String]) -> Int32 {
     guard let dialect = Dialect.all.first(where: { $0.name == dialect }) else {
       return refuse(dialect)
@@ -49,7 +49,7 @@ enum Desk {
     return terminal?.run() ?? stream.run([.source(.standardInput, isExpression: false)], nil)
   }
 
-  /// Says which dialects there are.
+  /// Reports which dialects there are.
   private static func refuse(_ name: String) -> Int32 {
     let names = Dialect.all.map(\.name)
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

@@ -1,12 +1,12 @@
 import Stream
 
-/// An action that an argument of dc asks for.
+/// An action from an argument of dc.
 enum DeskAction: Equatable {
-  /// A program; an expression is joined with those beside it in some dialects.
+  /// A program. Some dialects join adjacent expressions.
   case source(Source, isExpression: Bool)
   case help
   case version
-  /// Wrong usage: what is said about it.
+  /// Wrong usage, with the message.
   case complaint(String)
   // MARK: Settings
   case allowShell
@@ -15,13 +15,13 @@ enum DeskAction: Equatable {
   case noLineEnds
   case interactive
   case clamping(Bool)
-  /// Standard input is read behind the expressions.
+  /// Standard input is read after the expressions.
   case standardInputToo
   /// A value for `k`, `i`, `o` or `j` before everything else.
   case initial(Character, String)
-  /// The end of what the environment has asked for.
+  /// The end of the arguments from the environment.
   case argumentsBegin
-  /// An option that surd has no use for.
+  /// An option without a function in surd.
   case ignored
 
   /// Whether it is a program.

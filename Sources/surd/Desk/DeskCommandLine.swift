@@ -2,7 +2,7 @@ import DeskCalculator
 import Posix
 import Stream
 
-/// The arguments and the environment of a dc, read as that dc reads them.
+/// The arguments and the environment of a dc, read in the same way as by that dc.
 struct DeskCommandLine {
   let dialect: Dialect
   let grammar: DeskGrammar
@@ -15,7 +15,8 @@ struct DeskCommandLine {
 
   // MARK: Arguments
 
-  /// The actions that the arguments ask for, in the order they are done: options first, then files.
+  /// Returns the actions of the arguments in the order in which they run: options first, then
+  /// files.
   func actions(_ arguments: [String]) -> [DeskAction] {
     var actions: [DeskAction] = []
     if dialect.readsLines, let text = Environment.value(of: "DC_ENV_ARGS") {
@@ -69,7 +70,7 @@ struct DeskCommandLine {
     return action(option, value)
   }
 
-  /// Letters that may stand together; a value is what follows, or the next argument.
+  /// Reads letters that may be combined. A value is the rest, or the next argument.
   private func shortOptions(
     _ letters: Substring, _ rest: inout ArraySlice<String>
   ) -> [DeskAction] {
@@ -95,7 +96,7 @@ struct DeskCommandLine {
     option.action(value) ?? complaint(.badValue(value))
   }
 
-  /// The words of a text, parted by blanks, or held together by either kind of quotes.
+  /// Returns the words of a text, separated by blanks, or enclosed in either kind of quotes.
   static func words(of text: String) -> [String] {
     var words: [String] = []
     var rest = Array(text.utf8)[...]
@@ -113,7 +114,7 @@ struct DeskCommandLine {
 
   // MARK: Settings
 
-  /// The settings that options and environment choose.
+  /// Returns the settings from options and environment.
   func settings(of actions: [DeskAction]) -> DeskSettings {
     var settings = DeskSettings()
     settings.lineLength = lineLength
@@ -131,19 +132,18 @@ struct DeskCommandLine {
     return settings
   }
 
-  /// Columns of a line, from `DC_LINE_LENGTH` as the dialect reads it.
+  /// Columns of a line, from `DC_LINE_LENGTH` in the dialect's way.
   private var lineLength: Int {
     dialect.name == Dialect.gh.name ? lineLengthFromDigits : lineLengthFromNumber
   }
 
-  /// 0 is no end; what is no number, is below 0 or 1, counts as 70.
+  /// 0 is unlimited. Text that is not a number, a number below 0, or 1 counts as 70.
   private var lineLengthFromNumber: Int {
     guard let (value, isAll) = Environment.integer(of: "DC_LINE_LENGTH") else { return 70 }
     return isAll && value >= 0 && value != 1 && value <= Int(Int32.max) ? value : 70
   }
 
-  /// One less than the digits say, 0 for no end; 69 where they are no number
-  /// or not from 3 to 65535.
+  /// One less than the digits, or 0 for unlimited; 69 if they are not a number from 3 to 65535.
   private var lineLengthFromDigits: Int {
     guard let text = Environment.value(of: "DC_LINE_LENGTH"), let value = Int(text), value >= 0
     else {
@@ -152,25 +152,24 @@ struct DeskCommandLine {
     return value == 0 ? 0 : (3...65_535).contains(value) ? value - 1 : 69
   }
 
-  /// Whether an environment variable is a number other than 0.
+  /// Returns whether an environment variable is a number other than 0.
   private func isSet(_ name: String, otherwise: Bool) -> Bool {
     Environment.integer(of: name).map { $0.value != 0 } ?? otherwise
   }
 
-  // MARK: What is run
+  // MARK: Work
 
-  /// A program that sets what options have asked for, before all others; nil if
-  /// there is nothing to set.
+  /// Returns a program with the values from options, which runs first; nil if there are none.
   func prelude(of actions: [DeskAction]) -> String? {
     var values: [Character: String] = [:]
     for case .initial(let command, let value) in actions { values[command] = value }
-    // The input radix comes last: it would change what the others mean.
+    // The input radix is last, because it would change the meaning of the others.
     let program = "jkoi".compactMap { command in values[command].map { "\($0)\(command)" } }
     return program.isEmpty ? nil : program.joined(separator: " ")
   }
 
-  /// The work to do, in order: the actions without the settings, with standard input where that is
-  /// read, and without what is not done.
+  /// Returns the work in order: the actions without the settings, with standard input if it is
+  /// read, and without actions that do not run.
   func work(of actions: [DeskAction]) -> [DeskAction] {
     let work = actions.filter(\.isWork)
     guard dialect.readsLines else {
@@ -178,7 +177,7 @@ struct DeskCommandLine {
     }
     if let late = tooLate(actions) { return [late] }
     let expressions = work.filter { !$0.isFile }
-    // Expressions of the environment are there to prepare the rest.
+    // Expressions of the environment prepare the others.
     let given = actions.lastIndex(of: .argumentsBegin).map { actions[$0...] } ?? actions[...]
     let hasExpressions = given.contains { $0.isSource && !$0.isFile }
     let endsThere =
@@ -191,7 +190,7 @@ struct DeskCommandLine {
         ? [.source(.standardInput, isExpression: false)] : files)
   }
 
-  /// A complaint about an expression behind the option that has standard input read.
+  /// Returns a complaint about an expression after the option that reads standard input.
   private func tooLate(_ actions: [DeskAction]) -> DeskAction? {
     guard let first = actions.firstIndex(of: .standardInputToo) else { return nil }
     for case .source(let source, isExpression: true) in actions[first...] {
@@ -204,12 +203,12 @@ struct DeskCommandLine {
 }
 
 extension DeskAction {
-  /// Whether it is a program that is no expression.
+  /// Whether it is a program, but not an expression.
   fileprivate var isFile: Bool {
     if case .source(_, isExpression: false) = self { true } else { false }
   }
 
-  /// Whether nothing is done after it.
+  /// Whether no action runs after it.
   fileprivate var ends: Bool {
     switch self {
     case .help, .version, .complaint: true

@@ -1,13 +1,13 @@
 import Stream
 
-/// The options of one dc, and what it says about wrong ones.
+/// The options of one dc, and its messages about wrong ones.
 struct DeskGrammar: Sendable {
   /// An option.
   struct Option: Sendable {
     let letters: String
     let long: String
     var takesValue = false
-    /// The action that it asks for, with its value; nil for a value that is wrong.
+    /// Returns its action with its value; nil for a wrong value.
     let action: @Sendable (String) -> DeskAction?
   }
 
@@ -20,28 +20,28 @@ struct DeskGrammar: Sendable {
     case missing(Option, given: String)
     case unwanted(Option)
     case badValue(String)
-    /// An expression behind what reads standard input.
+    /// An expression after the option that reads standard input.
     case tooLate(Option)
   }
 
   let options: [Option]
   /// The text of `--help`.
   let usage: String
-  /// The description of the language that `--version` gives.
+  /// The description of the language in `--version`.
   let version: String
-  /// Whether options may stand behind files.
+  /// Whether options may follow files.
   var permutes = false
-  /// Whether a long option may be cut short where it stays clear.
+  /// Whether a long option may be abbreviated if it stays unambiguous.
   var abbreviates = false
   /// Whether all expressions are one program, with a line end after each of them.
   var joinsExpressions = false
-  /// The words for a complaint.
+  /// Returns the message for a complaint.
   let wording: @Sendable (Complaint) -> String
   /// The exit status after a complaint.
   let badUsage: Int32
-  /// The words for a file that could not be read.
+  /// Returns the message for a file that could not be read.
   let unreadable: @Sendable (_ name: String, _ isFolder: Bool) -> String
-  /// The exit status after that; nil if the program goes on.
+  /// The exit status after an unreadable file; nil if the program continues.
   var unreadableStatus: Int32?
 
   /// `-` as a file is standard input.
@@ -49,7 +49,7 @@ struct DeskGrammar: Sendable {
 }
 
 extension DeskGrammar {
-  /// GNU dc's.
+  /// The options of GNU dc.
   static let gnu = DeskGrammar(
     options: [
       Option(letters: "e", long: "expression", takesValue: true) {
@@ -95,7 +95,7 @@ extension DeskGrammar {
     }
   }
 
-  /// Gavin Howard's.
+  /// The options of Gavin Howard's dc.
   static let gh = DeskGrammar(
     options: [
       Option(letters: "e", long: "expression", takesValue: true) {
@@ -159,7 +159,7 @@ extension DeskGrammar {
     }
   }
 
-  /// A number to begin with: digits with at most one point.
+  /// Returns the action for an initial number: digits with at most one point.
   private static func initial(_ command: Character, _ value: String) -> DeskAction? {
     let isNumber =
       value.utf8.allSatisfy { "0123456789ABCDEF.".utf8.contains($0) }

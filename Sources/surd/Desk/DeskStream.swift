@@ -4,7 +4,7 @@ import DeskCalculator
 import Posix
 import Stream
 
-/// dc as a filter: sources go in, output and messages come out.
+/// dc as a filter: reads sources, writes output and messages.
 final class DeskStream {
   private let model: DeskCalculatorModel
   private let hub: ManageListeners
@@ -12,7 +12,7 @@ final class DeskStream {
   private let errors = Output(descriptor: Descriptor.standardError)
   private let allowsShell: Bool
   private let grammar: DeskGrammar
-  /// Whether the keys come from standard input, where `?` then finds its line.
+  /// Whether the keys come from standard input, from which `?` then reads its line.
   private var isReadingStandardInput = false
 
   init(hub: ManageListeners, model: DeskCalculatorModel, grammar: DeskGrammar, allowsShell: Bool) {
@@ -23,7 +23,7 @@ final class DeskStream {
     model.outlet = self
   }
 
-  /// Does all of this in order, behind a program of its own, and gives the exit status.
+  /// Runs the prelude and the actions in order, and returns the exit status.
   func run(_ actions: [DeskAction], _ prelude: String?) -> Int32 {
     do throws(UnreadableSource) {
       if let prelude { run(expression: Array(prelude.utf8)) }
@@ -36,7 +36,8 @@ final class DeskStream {
     return end(model.exitStatus)
   }
 
-  /// The actions without the expressions, if these are one program, which is carried out.
+  /// Returns the actions. If the expressions are one program, runs that and returns the actions
+  /// without them.
   private func joined(_ actions: [DeskAction]) throws(UnreadableSource) -> [DeskAction] {
     guard grammar.joinsExpressions, actions.allSatisfy(\.isSource) else { return actions }
     var program: [UInt8] = []
@@ -62,7 +63,7 @@ final class DeskStream {
     hub.endSource()
   }
 
-  /// Does one thing; the exit status if that ends the program.
+  /// Runs one action; returns the exit status if it ends the program.
   private func perform(_ action: DeskAction) throws(UnreadableSource) -> Int32? {
     switch action {
     case .source(let source, _): try run(source)
@@ -124,7 +125,8 @@ extension DeskStream: DeskOutlet {
     errors.flush()
   }
 
-  /// A line of standard input, read byte by byte: what is behind it belongs to whoever reads next.
+  /// Returns a line of standard input. It is read byte by byte, because the rest belongs to the
+  /// next reader.
   func line() -> [UInt8]? {
     if isReadingStandardInput { return nil }
     output.flush()

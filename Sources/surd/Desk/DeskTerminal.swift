@@ -5,20 +5,20 @@ import LineEditing
 import Posix
 import Shell
 
-/// dc at a terminal: the shell's line editing and history, and dc's silence.
+/// dc at a terminal: with the shell's line editing and history, but as silent as dc.
 ///
-/// What takes long is done on a thread of its own, so that Ctrl-C is answered at once.
+/// Long work runs on a separate thread, so that Ctrl-C works at once.
 final class DeskTerminal {
   private let hub: ManageListeners
   private let model: DeskCalculatorModel
   private let source: any LineSource
   private let worker: Worker
   private let allowsShell: Bool
-  /// Output that has no line end yet; it stands before the next line that is typed.
+  /// Output without a line end yet, which is shown before the next typed line.
   private var openLine: [UInt8] = []
-  /// The signal that asked the process to end while a line was carried out.
+  /// The signal that asked the process to end while a line was running.
   private var termination: Int32?
-  /// When to look again whether there was one, by the monotonic clock.
+  /// The time of the next check for such a signal, by the monotonic clock.
   private var nextLook = 0
 
   /// Opens the terminal; nil if it cannot be used.
@@ -46,7 +46,7 @@ final class DeskTerminal {
 
   private var shownOpenLine: String { String(decoding: openLine, as: UTF8.self) }
 
-  /// Carries lines out until the end, and gives the exit status.
+  /// Runs lines until the end, and returns the exit status.
   func run() -> Int32 {
     model.beginSource(.standardInput)
     while !model.hasQuit, let line = readLine() {
@@ -59,8 +59,8 @@ final class DeskTerminal {
     return model.exitStatus
   }
 
-  /// Whether macros are to be left: Ctrl-C was pressed, or the process is to end. What is asked of
-  /// the system is asked twenty times a second.
+  /// Whether macros must be left: Ctrl-C was pressed, or the process must end. The system is
+  /// queried twenty times a second.
   private var isToStop: Bool {
     if CtrlC.isPending || termination != nil { return true }
     let now = MonotonicClock.milliseconds
@@ -74,7 +74,7 @@ final class DeskTerminal {
     return true
   }
 
-  /// The next line; nil at the end. Ctrl-C takes back what was typed of it.
+  /// Returns the next line; nil at the end. Ctrl-C discards the typed text.
   private func readLine() -> String? {
     while true {
       switch source.readLine() {
@@ -90,8 +90,8 @@ final class DeskTerminal {
 }
 
 extension DeskTerminal: DeskOutlet {
-  /// Prints whole lines; the rest waits for its end, or becomes the beginning of
-  /// the line that is typed.
+  /// Prints whole lines. The rest waits for its end, or becomes the beginning of the next typed
+  /// line.
   func printed(_ bytes: [UInt8]) {
     openLine += bytes
     guard let end = openLine.lastIndex(of: UInt8(ascii: "\n")) else { return }

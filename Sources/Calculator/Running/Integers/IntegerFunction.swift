@@ -1,27 +1,27 @@
 import ExactNumbers
 
-/// A function of two integers of a machine word, where its value is one, too.
+/// A function of two machine integers, if its value is also one.
 ///
-/// A row of the command table names the one that agrees with its function of numbers: most
-/// operations are on such integers, and the way around numbers takes a quarter of the time. Each is
-/// the row's own function where it gives a value at all.
+/// A row of the command table names the one that agrees with its function of numbers. Most
+/// operations are on such integers, and then take only a quarter of the time of numbers. Wherever
+/// it has a value, that is the value of the row's own function.
 enum IntegerFunction: UInt8, Sendable, CaseIterable {
   case add, subtract, multiply, divide, remainder, quotient
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-  /// The value; nil where it is no integer, none of a machine word, or none at all.
+  /// Returns the value; nil if it is not a machine integer, or if there is none.
   @inline(__always)
   func callAsFunction(_ y: Int, _ x: Int) -> Int? {
-    // Few branches: the compiler inlines no function that has more than 64 blocks of code.
+    // Few branches: the compiler does not inline a function with more than 64 blocks of code.
     let (value, overflow): (Int, Bool)
     switch self {
     case .add: (value, overflow) = y.addingReportingOverflow(x)
     case .subtract: (value, overflow) = y.subtractingReportingOverflow(x)
     case .multiply: (value, overflow) = y.multipliedReportingOverflow(by: x)
     case .divide, .remainder, .quotient:
-      // -1 apart, since the least word has no opposite.
+      // -1 is separate, because the least machine word has no opposite.
       if x == 0 || x == -1 { return nil }
-      // Rounded down, and the remainder that goes with it.
+      // Rounded down, with the remainder for that.
       let truncated = y / x
       let rest = y &- truncated &* x
       let isBelow = rest != 0 && (rest < 0) != (x < 0)
@@ -42,11 +42,11 @@ enum IntegerFunction: UInt8, Sendable, CaseIterable {
     return overflow ? nil : value
   }
 
-  /// The function behind a call, where it is rare.
+  /// Calls the function without inlining, for rare uses.
   @inline(never)
   func called(_ y: Int, _ x: Int) -> Int? { self(y, x) }
 
-  /// The function of two fractions; nil also where it takes another way.
+  /// Returns the value for two fractions; nil also if another method is needed.
   func callAsFunction(_ y: SmallFraction, _ x: SmallFraction) -> SmallFraction? {
     switch self {
     case .add: .sum(y, x)

@@ -1,28 +1,28 @@
 import ExactNumbers
 
-/// The highest values of the stack while they are machine integers: apart from the stack itself, in
-/// room that somebody else lends.
+/// The highest values of the stack while they are machine integers, separate from the stack itself,
+/// in memory that the caller provides.
 ///
-/// Both loops work on them, that of frequent keys and that of steps. What the loops change stays in
-/// registers, as long as the whole is never passed by reference to what is not inlined.
+/// Both the loop of frequent keys and the loop of steps use it. Its properties stay in registers,
+/// as long as the whole is never passed by reference to a function that is not inlined.
 struct IntegerStack {
-  /// The most integers: 1,024 bytes are what Swift lends on the native stack, and more comes from
-  /// the heap.
+  /// The maximal number of integers: Swift provides up to 1,024 bytes on the native stack, and more
+  /// on the heap.
   static let capacity = 128
 
   private let base: UnsafeMutablePointer<Int>
-  /// How many there are.
+  /// The number of integers.
   private(set) var count = 0
 
-  /// No integers yet, in room for ``capacity``.
+  /// Creates an empty stack in memory for ``capacity`` integers.
   @inline(__always)
   init(in room: UnsafeMutablePointer<Int>) { base = room }
 
   @inline(__always) var isEmpty: Bool { count == 0 }
-  /// Whether there is no room for another.
+  /// Whether no other integer fits.
   @inline(__always) var isFull: Bool { count == Self.capacity }
 
-  /// The integer at a level, which is there; 1 is X.
+  /// The integer at a level, which must exist; 1 is X.
   @inline(__always) subscript(level: Int) -> Int {
     get {
       assert(1...max(1, count) ~= level && !isEmpty)
@@ -34,26 +34,26 @@ struct IntegerStack {
     }
   }
 
-  /// Adds one, for which there is room.
+  /// Adds an integer, which must fit.
   @inline(__always) mutating func push(_ integer: Int) {
     assert(!isFull)
     base[count] = integer
     count &+= 1
   }
 
-  /// Takes away the highest ones, which are there.
+  /// Removes the highest integers, which must exist.
   @inline(__always) mutating func pop(_ number: Int = 1) {
     assert(number <= count)
     count &-= number
   }
 
-  /// Forgets all.
+  /// Removes all.
   @inline(__always) mutating func removeAll() { count = 0 }
 
   // MARK: The meaning of words on integers
 
-  /// Does what a word does that moves values about; false, and nothing, where there are too few
-  /// integers, or no room for another.
+  /// Runs a word that moves values. If there are too few integers, or no other one fits, does
+  /// nothing and returns false.
   @inline(__always) mutating func move(_ code: Step.Code) -> Bool {
     switch code {
     case .duplicate where count >= 1 && !isFull: push(self[1])
@@ -66,16 +66,16 @@ struct IntegerStack {
     return true
   }
 
-  /// Puts a value in the place of Y and X.
+  /// Replaces Y and X by a value.
   @inline(__always) mutating func replaceTwo(by value: Int) {
     pop()
     self[1] = value
   }
 
-  // MARK: Beside the stack of values
+  // MARK: Transfer from and to the stack of values
 
-  /// Moves integers from the top of a stack of values below those that are here, until there are as
-  /// many as asked for, three at most; whether there are.
+  /// Moves integers from the top of a stack of values below the present ones, until there are
+  /// `number`, at most three; returns whether there are.
   @inline(__always)
   mutating func fetch(_ number: Int, from stack: inout ValueStack) -> Bool {
     if count >= number { return true }
@@ -92,7 +92,7 @@ struct IntegerStack {
     assert(limit + count <= 3)
     var fetched = 0
     while fetched < limit, let integer = popInteger(from: &stack) {
-      // There are two above it at most.
+      // There are at most two above it.
       if count + fetched > 1 { base[2] = base[1] }
       if count + fetched > 0 { base[1] = base[0] }
       base[0] = integer
@@ -108,7 +108,7 @@ struct IntegerStack {
     return integer
   }
 
-  /// The value at a level of a stack if it is a machine integer; 1 is X.
+  /// Returns the value at a level of a stack if it is a machine integer; 1 is X.
   @inline(__always)
   private static func integer(at level: Int, of stack: ValueStack) -> Int? {
     guard stack.count >= level, case .number(.small(let integer)) = stack[stack.count - level]
@@ -116,11 +116,12 @@ struct IntegerStack {
     return integer
   }
 
-  /// The value at a level of a stack if it is a machine integer, behind a call, where it is rare.
+  /// Returns the value at a level of a stack if it is a machine integer, without inlining, for rare
+  /// uses.
   @inline(never)
   static func look(at level: Int, of stack: ValueStack) -> Int? { integer(at: level, of: stack) }
 
-  /// Puts the integers from a place on, the deepest being 0, on a stack of values.
+  /// Appends a range of the integers, the deepest being 0, to a stack of values.
   @inline(__always)
   func append(_ range: Range<Int>, to stack: inout ValueStack) {
     assert(range.upperBound <= count)

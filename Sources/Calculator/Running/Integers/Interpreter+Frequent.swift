@@ -1,15 +1,16 @@
 import ExactNumbers
 
-/// The loop that carries out frequent tokens.
+/// The loop for frequent tokens.
 ///
-/// Most of a stream are short numerals, keys and short words. They are found here, and act on
-/// machine integers apart from the stack, as the steps of programs do (``IntegerStack``). This loop
-/// never decides what is right: where a token is another one, or finds something else than
-/// integers, the integers go to the stack, and the parser or the row does the work.
+/// Most tokens of a stream are short numerals, keys and short words. This loop recognizes them, and
+/// runs them on machine integers that are separate from the stack, like the steps of programs
+/// (``IntegerStack``). The result never depends on this loop: for any other token or operand, the
+/// integers are moved to the stack, and the parser or the row does the work.
 extension Interpreter {
-  /// Carries out tokens, up to one that the next keys carry on or make clear.
+  /// Runs tokens, up to one that depends on the next keys.
   ///
-  /// Rare work is behind a call, so that what the loop changes stays in registers.
+  /// Rare work is in functions that are not inlined, so that the loop's variables stay in
+  /// registers.
   @inline(never)
   mutating func carryOutFrequent(
     _ run: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutablePointer<Int>
@@ -89,7 +90,7 @@ extension Interpreter {
         index = end
         continue
       }
-      // What it needs may be on the stack.
+      // The missing integers may be on the stack.
       let needed = Int(row.operands)
       if integers.count < needed, integers.fetch(needed, from: &machine.stack) { continue }
       settle(&integers, &changed)
@@ -112,14 +113,15 @@ extension Interpreter {
     )
   }
 
-  /// Whether frequent keys are carried out without the parser: digits alone are decimal, no
-  /// stopwatch waits for the end of a line, and no values lie below an open vector.
+  /// Whether frequent keys can run without the parser: digits without a prefix are decimal, no
+  /// stopwatch waits for the end of a line, and there are no values below an open vector.
   @inline(__always)
   var takesFrequent: Bool {
     stopwatch == nil && machine.settings.inputBase == .decimal && (calls.openVectors.last ?? 0) == 0
   }
 
-  /// Carries out a row whose key or word stands here; whether what follows may be frequent.
+  /// Runs a row with its key or word at this position; returns whether the next token may be
+  /// frequent.
   @inline(never)
   private mutating func perform(
     _ row: IntegerAction, from start: Int, to end: Int
@@ -136,8 +138,8 @@ extension Interpreter {
     return !isStopped && parser.isBetweenTokens && takesFrequent
   }
 
-  /// Puts the integers on the stack, where they belong. That alone is no change: they may have been
-  /// fetched for nothing.
+  /// Moves the integers back to the stack. That alone is not a change: they may have been fetched
+  /// in vain.
   @inline(__always)
   private mutating func settle(_ integers: inout IntegerStack, _ changed: inout Properties) {
     if !integers.isEmpty { integers.append(0..<integers.count, to: &machine.stack) }

@@ -1,19 +1,19 @@
 import ExactNumbers
 
-// Variables and elements of vectors in the loop of steps. Each function says whether the step is
-// done; where it is not, its instruction is carried out as any other.
+// Variables and elements of vectors in the loop of steps. Each function returns whether the step is
+// done; otherwise its instruction runs like any other.
 
 extension Interpreter {
-  /// What a name stands for.
+  /// The value of a name.
   enum Recalled {
     /// A value, which is pushed or held.
     case value
-    /// A program, which is to be started.
+    /// A program, which must be started.
     case program(Program)
     case nothing
   }
 
-  /// Recalls a variable: an integer beside the stack, a vector by holding it where it is.
+  /// Recalls a variable: an integer to the integers, a vector by holding it in its place.
   @inline(__always)
   mutating func recall(_ name: Int, _ integers: inout StepStack) -> Recalled {
     if let integer = machine.variables.integer(name) {
@@ -42,8 +42,8 @@ extension Interpreter {
     return true
   }
 
-  /// Whether X is an integer that may be stored: no variable is changed as long as the vector of
-  /// one is held.
+  /// Returns whether X is an integer that may be stored: no variable may be changed while the
+  /// vector of one is held.
   @inline(__always)
   private mutating func mayStore(_ integers: inout StepStack) -> Bool {
     has(1, &integers) && integers.held < 0
@@ -83,7 +83,7 @@ extension Interpreter {
 
   // MARK: Elements
 
-  /// Puts the element of the vector in Y in the place of both.
+  /// Replaces the vector in Y and the index in X by the element.
   @inline(__always)
   mutating func getElement(_ integers: inout StepStack) -> Bool {
     guard has(1, &integers), integers.above == 1, let element = elementOfVector(integers) else {
@@ -96,7 +96,7 @@ extension Interpreter {
     return true
   }
 
-  /// Puts X at the index in Y of a variable's vector; the step that follows.
+  /// Puts X at the index in Y of a variable's vector; returns the next step.
   @inline(__always)
   mutating func putBack(
     _ step: UnsafePointer<Step>, _ steps: UnsafePointer<Step>, _ integers: inout StepStack
@@ -114,7 +114,7 @@ extension Interpreter {
     return steps + Int(step.pointee.target)
   }
 
-  /// Copies Y over X, where it is an integer.
+  /// Copies Y over X, if it is an integer.
   @inline(__always)
   mutating func copyOver(_ integers: inout StepStack) -> Bool {
     if !integers.isFull && has(2, &integers) { return integers.move(.over) }
@@ -123,8 +123,8 @@ extension Interpreter {
     return true
   }
 
-  /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked
-  /// at.
+  /// Returns Y if it is an integer, while X is not, or the vector is between them: the stack is
+  /// only read.
   @inline(__always)
   private mutating func integerInY(_ integers: StepStack) -> Int? {
     if integers.above > 0 { return nil }
@@ -132,8 +132,8 @@ extension Interpreter {
     return integers.count > 0 ? integers[1] : IntegerStack.look(at: 1, of: machine.stack)
   }
 
-  /// The element that X is the index of, if it is an integer; the vector is held, or the highest
-  /// value of the stack, and is popped then.
+  /// Returns the element with the index in X, if it is an integer. The vector is held, or is the
+  /// highest value of the stack, which is then popped.
   @inline(__always)
   private mutating func elementOfVector(_ integers: StepStack) -> Int? {
     integers.held < 0

@@ -2,10 +2,10 @@ import ExactNumbers
 
 /// The loop that runs programs, step by step.
 ///
-/// Machine integers are moved and combined apart from the stack (``StepStack``): no value is made
-/// of them, no reference counted, and no operation noted but the last. Before anything else is
-/// carried out they go where they belong. So all that is no step, from errors to listeners, finds
-/// the machine as if there were none.
+/// Machine integers are moved and combined separately from the stack (``StepStack``): they are not
+/// converted to values, no references are counted, and only the last operation is noted. Before
+/// anything else runs, they are moved back to the stack. So all other code, from errors to
+/// listeners, sees the machine without them.
 extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
@@ -18,12 +18,12 @@ extension Interpreter {
     if let error { throw error }
   }
 
-  /// Runs them with room for integers; not within the closure that lends it, where nothing of the
-  /// interpreter would stay in registers.
+  /// Runs them with memory for integers. This is not in the closure that provides the memory,
+  /// because the interpreter's properties would not stay in registers there.
   @inline(never)
   private mutating func run(_ room: UnsafeMutablePointer<Int>) throws(CalculatorError) {
     var integers = StepStack(in: room)
-    // Who wants to be told of each operation is told by those who carry out instructions.
+    // Observers that follow operations are notified by the instructions.
     let isWatched = policy.isFollowed
     frames: while let innermost = calls.frames.indices.last {
       try poll(&integers)
@@ -130,9 +130,10 @@ extension Interpreter {
     settleAll(&integers)
   }
 
-  // MARK: Turns
+  // MARK: Loops
 
-  /// Ends a turn of a loop with a condition, or of one over values or numbers that are no integers.
+  /// Ends a run of a loop with a condition, or of a loop over values or over numbers that are not
+  /// integers.
   @inline(__always)
   private mutating func endTurn(
     _ innermost: Int, _ integers: inout StepStack
@@ -153,7 +154,7 @@ extension Interpreter {
     }
   }
 
-  /// Takes a condition from the integers; the step that follows.
+  /// Pops a condition from the integers; returns the next step.
   @inline(__always)
   private mutating func choose(
     _ step: UnsafePointer<Step>, _ steps: UnsafePointer<Step>, _ integers: inout StepStack
@@ -165,8 +166,7 @@ extension Interpreter {
     return steps + Int(isTrue ? step.pointee.target : step.pointee.otherwise)
   }
 
-  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn
-  /// and call.
+  /// Stops after an interruption, or if there are too many values; called in each run and call.
   @inline(__always)
   private mutating func poll(_ integers: inout StepStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.needsAnswer {
@@ -175,8 +175,8 @@ extension Interpreter {
     if integers.count > valueLimit - machine.stack.count { try guardStack(&integers) }
   }
 
-  // What is rare is called: the loop has so many branches already that the compiler would put no
-  // more into it.
+  // Rare work is in separate functions: the loop has so many branches that the compiler would not
+  // inline more.
 
   @inline(never)
   private mutating func answer(
@@ -195,7 +195,7 @@ extension Interpreter {
     try machine.guardStack()
   }
 
-  /// Carries out the instruction that a step was made of, without integers apart from the stack.
+  /// Runs the instruction of a step, without integers separate from the stack.
   @inline(__always)
   private mutating func carryOut(
     _ step: UnsafePointer<Step>, _ steps: UnsafePointer<Step>, _ innermost: Int
@@ -213,7 +213,7 @@ extension Interpreter {
     try carryOut(instruction.pointee)
   }
 
-  /// Carries out an instruction that may start or end programs, even the one that it stands in.
+  /// Runs an instruction that may start or end programs, even its own program.
   private mutating func carryOutCall(_ innermost: Int, _ index: Int) throws(CalculatorError) {
     let program = calls.program(of: innermost)
     calls.frames[innermost].next = Int32(index + 1)
@@ -223,7 +223,7 @@ extension Interpreter {
     withExtendedLifetime(program) {}
   }
 
-  /// An error of the instruction that a step of a program was made of, with its place.
+  /// Returns an error of a step's instruction, with its place.
   private mutating func located(
     _ error: CalculatorError, _ program: Program, step: Int
   ) -> CalculatorError {
@@ -234,7 +234,7 @@ extension Interpreter {
 
   // MARK: Integers
 
-  /// Puts the integers on the stack, where they belong.
+  /// Moves the integers back to the stack.
   @inline(__always)
   mutating func settle(_ integers: inout StepStack) {
     if !integers.isEmpty { moveToStack(&integers) }
@@ -247,7 +247,7 @@ extension Interpreter {
     changes.insert(.stack)
   }
 
-  /// Puts them there, and lets the machine know the last operation.
+  /// Moves them back, and notes the last operation in the machine.
   @inline(__always)
   private mutating func settleAll(_ integers: inout StepStack) {
     settle(&integers)
@@ -263,14 +263,14 @@ extension Interpreter {
     integers.push(integer)
   }
 
-  /// Whether this number of the highest values are integers; takes them from the stack if they are
-  /// there.
+  /// Returns whether this number of the highest values are integers; fetches them from the stack if
+  /// they are there.
   @inline(__always)
   mutating func has(_ number: Int, _ integers: inout StepStack) -> Bool {
     integers.fetch(number, from: &machine.stack)
   }
 
-  /// Whether they are, and there is room for another.
+  /// Returns whether they are, and another integer fits.
   @inline(__always)
   private mutating func hasRoom(above number: Int, _ integers: inout StepStack) -> Bool {
     !integers.isFull && has(number, &integers)

@@ -1,17 +1,17 @@
 extension Command {
-  /// The row with what steps of programs make of it.
+  /// Returns the row with its step in programs.
   func compiled(to code: Step.Code, _ function: IntegerFunction = .add) -> Command {
     with { $0.step = Step(code: code, function: function) }
   }
 }
 
-/// A step of a program as it is run: a trivial value, which costs nothing to read.
+/// A step of a running program: a trivial value that is cheap to read.
 ///
-/// Steps know machine integers and nothing else. They never decide what is right: where one does
-/// not apply, the instruction that it was made of does the work, as a key or word typed in would.
-/// `StepBuilder` makes them, `Interpreter+Stepping` carries them out.
+/// Steps work only on machine integers. The result never depends on them: if one does not apply,
+/// its instruction does the work, in the same way as a typed key or word. `StepBuilder` creates
+/// them, `Interpreter+Stepping` runs them.
 ///
-/// Unchecked, for it points to the instruction, which its program holds.
+/// Unchecked, because it points to the instruction, which its program holds.
 struct Step: @unchecked Sendable {
   /// The action of a step.
   enum Code: UInt8, Sendable {
@@ -21,29 +21,29 @@ struct Step: @unchecked Sendable {
     case pass
     /// Ends the program.
     case end
-    /// Goes on elsewhere.
+    /// Continues elsewhere.
     case jump
     /// Pushes its operand.
     case integer
-    /// Puts a function of Y and X in their place.
+    /// Replaces Y and X by a function of them.
     case binary
-    /// Moves integers about.
+    /// Moves integers.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's address is its operand, and calls it if it is a program;
-    /// or does not call it.
+    /// Recalls the variable with the name whose address is the operand, and calls it if it is a
+    /// program; or recalls it without a call.
     case recall, recallValue
-    /// Pops X into that variable, one that may be local.
+    /// Pops X into that variable; the second may be local.
     case store, storeLocal
     /// Pops X and combines that variable with it.
     case storeBinary
-    /// Replaces an element of a vector, takes one.
+    /// Replaces an element of a vector; returns one.
     case put, get
-    /// Pops X and goes on at its target if it is not zero, elsewhere if it is.
+    /// Pops X and continues at its target if X is not zero, elsewhere if it is.
     case choose
-    /// Replaces an element of the vector that the variable holds, too, into which it goes.
+    /// Replaces an element of the vector that a variable holds, and stores the vector there.
     case putBack
 
-    /// Whether it moves integers about: ``IntegerStack/move(_:)`` does it.
+    /// Whether it moves integers, by ``IntegerStack/move(_:)``.
     var isMove: Bool {
       switch self {
       case .duplicate, .drop, .swap, .over, .rotate: true
@@ -52,41 +52,40 @@ struct Step: @unchecked Sendable {
     }
   }
 
-  /// The origin of a step: the instruction that it is made of.
+  /// The origin of a step: its instruction.
   struct Place: Sendable {
-    /// The program: an index of the bodies, -1 for the whole program.
+    /// The program: an index of the bodies, or -1 for the whole program.
     var body: Int32 = -1
-    /// The index of the instruction in that program; one more than there are at its end.
+    /// The index of the instruction in that program, or the number of instructions at its end.
     var instruction: Int32 = 0
   }
 
   var code: Code
-  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind
-  /// it, and where it cannot, nothing.
+  /// Whether it is a shortcut: it does the work of several instructions, whose own steps follow it.
+  /// If it cannot, it does nothing.
   var isShortcut = false
-  /// Whether X of its function is its operand.
+  /// Whether the X of its function is its operand.
   var hasOperand = false
-  /// Whether it chooses by the value of its function instead of pushing it.
+  /// Whether it branches by the value of its function instead of pushing it.
   var chooses = false
   /// Whether its instruction may start or end programs.
   var mayCall = false
   /// The function of two integers.
   var function = IntegerFunction.add
-  /// The row of the command table of which the operation is.
+  /// The row of the operation in the command table.
   var row: Int32 = 0
   /// An integer, or the address of a name.
   var operand = 0
-  /// The step where it goes on.
+  /// The step at which it continues.
   var target: Int32 = 0
-  /// The step where a choice goes on if it is against.
+  /// The step at which a branch continues if the value is zero.
   var otherwise: Int32 = 0
-  /// The instruction that it was made of; shortcuts have none.
+  /// Its instruction; shortcuts have none.
   var instruction: UnsafePointer<Instruction>?
   /// The place of that instruction.
   var place = Place()
 
-  /// The action while somebody is told of each operation: it leads the way to the instructions,
-  /// which tell.
+  /// The action while observers follow operations: it leads to the instructions, which notify them.
   var codeWhenWatched: Code {
     switch code {
     case .pass, .end, .jump: code
@@ -96,8 +95,8 @@ struct Step: @unchecked Sendable {
 }
 
 extension Step: CustomStringConvertible {
-  /// The step as listings show it: `binary subtract 2 → 5`. A shortcut has a `*`, an instruction
-  /// that may start programs a `(`.
+  /// The step in the form of listings: `binary subtract 2 → 5`. A shortcut has a `*`, an
+  /// instruction that may start programs a `(`.
   var description: String {
     var parts = ["\(code)" + (isShortcut ? "*" : "") + (mayCall ? "(" : "")]
     switch code {

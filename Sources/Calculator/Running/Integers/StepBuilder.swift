@@ -1,29 +1,29 @@
 import ExactNumbers
 
-/// Makes the steps of a program out of its instructions.
+/// Compiles the instructions of a program to steps.
 ///
-/// The programs of `if` and `ifelse` are usually written where they are used. Their steps are put
-/// in behind the word and chosen by a jump, as long as they are few: no program is called for them.
+/// The programs of `if` and `ifelse` are usually literals. If they are short, their steps are
+/// inlined after the word and selected by a jump, so that no program is called.
 struct StepBuilder {
-  /// A program whose steps were put in.
+  /// An inlined program.
   struct Body: Sendable {
     let program: Program
-    /// The caller that errors are to name: the outermost program whose frame tail calls would have
-    /// left in place. An index of the bodies, -1 for the whole program.
+    /// The caller for errors: the outermost program with a frame that tail calls would have left in
+    /// place. An index of the bodies, or -1 for the whole program.
     let base: Int
   }
 
   private(set) var steps: [Step] = []
   private(set) var bodies: [Body] = []
-  /// The names whose addresses are operands; whoever keeps the steps must hold them.
+  /// The names with addresses as operands. The owner of the steps must hold them.
   private(set) var names: [Name] = []
   private let table: CommandTable
 
-  /// The most steps of a program that is put in. So no program takes more than that for each of its
-  /// instructions, however deeply they nest.
+  /// The maximal number of steps of an inlined program. So a program has at most that many for each
+  /// of its instructions, however deeply they nest.
   private static let bodyLimit = 64
 
-  /// The steps of a program with these instructions.
+  /// Compiles the steps of a program with these instructions.
   init(_ code: UnsafeBufferPointer<Instruction>, _ table: CommandTable) {
     self.table = table
     steps.reserveCapacity(2 * code.count + 1)
@@ -31,10 +31,10 @@ struct StepBuilder {
     add(Step(code: .end), code.count, -1)
   }
 
-  /// Appends the steps of a program, behind which the whole program ends if it is the last.
+  /// Appends the steps of a program. If it is the last one, the whole program ends after it.
   private mutating func append(_ code: UnsafeBufferPointer<Instruction>, body: Int, isLast: Bool) {
-    // Shortcuts for two instructions go on behind them: at the next instruction,
-    // or at the one after it.
+    // Shortcuts for two instructions continue after them: at the next instruction, or at the one
+    // after it.
     var aimed = -1
     var aimedBehind = -1
     var choice: Choice?
@@ -62,7 +62,7 @@ struct StepBuilder {
     if aimed >= 0 { steps[aimed].target = Int32(steps.count) }
   }
 
-  /// Adds a step that was made of an instruction of a body; one behind the last stands for the end.
+  /// Adds the step of an instruction of a body; the index after the last instruction means the end.
   private mutating func add(_ step: Step, _ instruction: Int, _ body: Int) {
     var step = step
     step.place = Step.Place(body: Int32(body), instruction: Int32(instruction))
@@ -71,7 +71,7 @@ struct StepBuilder {
 
   // MARK: Instructions
 
-  /// The step that does what one instruction does.
+  /// Returns the step of one instruction.
   private mutating func step(_ instruction: Instruction) -> Step {
     switch instruction {
     case .push(.number(.small(let value))): return Step(code: .integer, operand: value)
@@ -91,14 +91,14 @@ struct StepBuilder {
     return Step(code: .other)
   }
 
-  /// The address of a name, which is held.
+  /// Returns the address of a name, which is held.
   private mutating func address(of text: String) -> Int {
     let name = Name.of(text)
     names.append(name)
     return name.address
   }
 
-  /// Whether an instruction may start or end programs.
+  /// Returns whether an instruction may start or end programs.
   private func mayCall(_ instruction: Instruction) -> Bool {
     switch instruction {
     case .push, .unary, .binary, .literal, .openVector, .closeVector: false
@@ -107,7 +107,7 @@ struct StepBuilder {
     }
   }
 
-  /// The shortcut for two instructions.
+  /// Returns the shortcut for two instructions.
   private mutating func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int) -> Step? {
     guard index + 1 < code.count else { return nil }
     switch (code[index], code[index + 1]) {
@@ -127,15 +127,15 @@ struct StepBuilder {
 
   // MARK: Choices
 
-  /// A choice between programs that are put in.
+  /// A branch to inlined programs.
   private struct Choice {
-    /// How many programs there are.
+    /// The number of programs.
     let count: Int
-    /// The index of the word that chooses; the instructions before it push the programs.
+    /// The index of the branching word; the instructions before it push the programs.
     let word: Int
     var steps: [Int] = []
 
-    /// The step that chooses instead of the instructions from an index on.
+    /// Returns the step that branches instead of the instructions from an index on.
     func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int, _ table: CommandTable)
       -> Step?
     {
@@ -154,8 +154,8 @@ struct StepBuilder {
     }
   }
 
-  /// The choice that the instructions from an index on may lead to: its programs, or the two
-  /// before them, are next.
+  /// Returns the branch to which the instructions from an index on may lead: its programs follow at
+  /// once, or after two instructions.
   private func choice(in code: UnsafeBufferPointer<Instruction>, at index: Int) -> Choice? {
     var start = index
     while start < min(index + 2, code.count) {
@@ -173,8 +173,8 @@ struct StepBuilder {
     return Choice(count: count, word: start)
   }
 
-  /// Whether a program may be put in: it is short and has no variables of its own, which
-  /// would be gone at its end.
+  /// Returns whether a program can be inlined: it is short and has no local variables, which would
+  /// disappear at its end.
   private func isShort(_ program: Program) -> Bool {
     program.steps.count <= Self.bodyLimit
       && program.code.allSatisfy {
@@ -182,14 +182,14 @@ struct StepBuilder {
       }
   }
 
-  /// Appends the programs of a choice and aims it.
+  /// Appends the programs of a branch, and sets its targets.
   private mutating func append(
     _ choice: Choice, in code: UnsafeBufferPointer<Instruction>, _ body: Int, isLast: Bool
   ) {
     let index = choice.word
     let base = body < 0 ? -1 : bodies[body].base
-    // Behind the word, which has chosen where the shortcuts could not, and behind
-    // each program but the last.
+    // After the word, which branches if the shortcuts could not, and after each program but the
+    // last.
     var exits: [Int] = []
     var targets: [Int] = []
     for place in index - choice.count..<index {

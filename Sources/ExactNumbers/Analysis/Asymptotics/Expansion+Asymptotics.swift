@@ -1,5 +1,5 @@
-// Functions of the tables of what grows beyond all bounds, by their asymptotic series for x > 0,
-// whose rest is at most the first term that is left out: DLMF 5.11(ii), 7.12(i), 10.17(iii).
+// Tabulated functions that grow without bound, by their asymptotic series for x > 0. The remainder
+// is at most the first omitted term: DLMF 5.11(ii), 7.12(i), 10.17(iii).
 
 extension Neighbourhood {
   /// ln x − 1/(2x) − Σ B(2k)/(2k·x^(2k))
@@ -69,8 +69,8 @@ extension Neighbourhood {
       multiply(gauss, sum), by: Number.inverse(Number.squareRoot(.pi, context), context))
   }
 
-  /// J, √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)) with
-  /// ω = x − νπ/2 − π/4; or Y where `quarter` is 1, with ω less by π/2.
+  /// J: √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)) with ω = x − νπ/2 −
+  /// π/4. If `quarter` is 1, Y: the same with ω smaller by π/2.
   func bessel(_ order: Number, _ x: Expansion, quarter: Int = 0) throws(NumberError) -> Expansion {
     guard let order = order.asInt, order.magnitude <= termLimit else { throw .noBound }
     let size = abs(order)
@@ -91,11 +91,11 @@ extension Neighbourhood {
     let wave = try subtract(multiply(cosine(angle), sum(0)), multiply(sine(angle), sum(1)))
     let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
     let result = try multiply(factor, wave)
-    // J(−n) = (−1)ⁿ·J(n), and so for Y.
+    // J(−n) = (−1)ⁿ·J(n), and Y(−n) = (−1)ⁿ·Y(n).
     return order < 0 && !order.isMultiple(of: 2) ? try scale(result, by: -1) : result
   }
 
-  /// Σ c(k)·x^(−first − step·(k−1)) for k ≥ 1, with the first term left out as a bound of the rest.
+  /// Σ c(k)·x^(−first − step·(k−1)) for k ≥ 1. The first omitted term bounds the remainder.
   func series(
     in x: Expansion, first: Int, step: Int,
     _ coefficient: (Int) throws(NumberError) -> Number

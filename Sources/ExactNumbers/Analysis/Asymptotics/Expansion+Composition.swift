@@ -1,9 +1,10 @@
-// Functions of expansions. What tends to a constant goes into the Taylor series there, whose rest
-// is bounded by the largest value on a circle (Cauchy); what grows goes into the exponent of e, or
-// is taken out as a factor before a logarithm or a power.
+// Functions of expansions. A part that tends to a constant is inserted into the Taylor series
+// there, and the largest value on a circle bounds the remainder (Cauchy). A part that grows becomes
+// an exponent of e, or is taken out as a factor before a logarithm or a power.
 
 extension Neighbourhood {
-  /// An expansion's limit and what tends to zero; throws `.noBound` where it has no limit.
+  /// Returns an expansion's limit and the part that tends to zero; throws `.noBound` if there is no
+  /// limit.
   func finiteParts(_ x: Expansion) throws(NumberError) -> (constant: Number, small: Expansion) {
     let parts = try parts(x)
     if !parts.large.isEmpty { throw .noBound }
@@ -25,7 +26,7 @@ extension Neighbourhood {
     return try multiply(series, Expansion(factor, scale))
   }
 
-  /// Multiplies a scale by e to a term that does not tend to zero.
+  /// Multiplies a scale by e to the power of a term that does not tend to zero.
   private func multiply(_ scale: inout Scale, byExpOf term: Expansion.Term) throws(NumberError) {
     let exponent = term.scale
     if !exponent.isAlgebraic || exponent.power.isComplex { throw .noBound }
@@ -96,7 +97,8 @@ extension Neighbourhood {
     try multiply(x, inverse(y))
   }
 
-  /// The absolute value of what is real; a bound of it where that has no sign however near.
+  /// Returns the absolute value of a real expansion, or only a bound if the expansion has no
+  /// constant sign in any neighbourhood.
   func absolute(_ x: Expansion) throws(NumberError) -> Expansion {
     let wasNearer = nearer
     nearer = false
@@ -107,15 +109,15 @@ extension Neighbourhood {
     }
   }
 
-  /// Throws where c·s(u)·(1 + r) may turn around zero, or have another branch of the logarithm
-  /// than c has: where c is not real, c·(1 + r) has to keep off the negative axis.
+  /// Throws if c·s(u)·(1 + r) may go around zero, or may be on another branch of the logarithm than
+  /// c. If c is not real, c·(1 + r) must not touch the negative axis.
   private func requireNoTurning(_ x: Factored) throws(NumberError) {
     if !x.scale.isReal { throw .noBound }
     if x.isReal || x.size == -.infinity { return }
     let (real, imaginary) = x.coefficient.parts
-    // A number with a real part that is not negative is as far from that axis as from zero.
+    // A number whose real part is not negative is as far from that axis as from zero.
     if try real.signum(context) >= 0 { return }
-    // A negative number is on that axis, whatever is added to it.
+    // A negative number is on the axis, so any r may cross it.
     if try imaginary.signum(context) == 0 { throw .noBound }
     // |c|/|Im c|·|r| < 1
     let ratio = try Number.divide(x.coefficient, imaginary, context)

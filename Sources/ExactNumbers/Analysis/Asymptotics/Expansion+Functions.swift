@@ -9,7 +9,7 @@ extension Neighbourhood {
   /// tan x.
   func tangent(_ x: Expansion) throws(NumberError) -> Expansion { try divide(sine(x), cosine(x)) }
 
-  /// sin x, or cos x where `quarter` is 1.
+  /// sin x, or cos x if `quarter` is 1.
   private func sine(_ x: Expansion, quarter: Int) throws(NumberError) -> Expansion {
     let parts = try parts(x)
     if !parts.large.isEmpty { return try turningSine(x, quarter: quarter) }
@@ -27,12 +27,12 @@ extension Neighbourhood {
       let value = try Number.divide(factor, factorial, context)
       return phase < 2 ? value : try Number.negate(value, context)
     } rest: { count in
-      // The rest of e's series, times |sin c| + |cos c|.
+      // The remainder of the series of e, times |sin c| + |cos c|.
       max(a, b) + 2.4427 - logarithmOfFactorial(count)
     }
   }
 
-  /// (e^(ix) ∓ e^(−ix))/2i^(1−quarter), for an x that grows beyond all bounds.
+  /// (e^(ix) ∓ e^(−ix))/2i^(1−quarter), for an x that grows without bound.
   private func turningSine(_ x: Expansion, quarter: Int) throws(NumberError) -> Expansion {
     let up = try exp(scale(x, by: .i))
     let down = try exp(scale(x, by: Number.negate(.i, context)))
@@ -125,7 +125,8 @@ extension Neighbourhood {
     return try scale(subtract(ln(above), ln(below)), by: .half)
   }
 
-  /// The largest integer that is not above what is real and has a limit.
+  /// Returns the largest integer that is at most x, in the whole neighbourhood; x must be real and
+  /// have a limit.
   func floor(_ x: Expansion) throws(NumberError) -> Number {
     let (limit, _) = try finiteParts(x)
     var whole = try Number.floor(limit, context)
@@ -138,7 +139,7 @@ extension Neighbourhood {
     return whole
   }
 
-  /// The real cube root of what is real.
+  /// The real cube root of a real expansion.
   func cubeRoot(_ x: Expansion) throws(NumberError) -> Expansion {
     let sign = try self.sign(x)
     let third = Number(1, over: 3)

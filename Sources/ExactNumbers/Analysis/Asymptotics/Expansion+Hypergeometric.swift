@@ -1,9 +1,9 @@
-// Functions of the tables at 1, where ₂F₁ and what is made of it, and the polylogarithms, have a
-// logarithm or a power of the distance u (DLMF 15.8.4, 15.8.10, 25.12), and incomplete beta
-// functions at both ends (DLMF 8.17).
+// Tabulated functions at 1, where ₂F₁, functions expressed by it, and the polylogarithms have a
+// logarithm or a power of the distance u (DLMF 15.8.4, 15.8.10, 25.12). Incomplete beta functions
+// at both ends (DLMF 8.17).
 
 extension Neighbourhood {
-  /// 1 − x, which has to be above zero.
+  /// 1 − x, which must be positive.
   private func distanceBelowOne(_ x: Expansion) throws(NumberError) -> Expansion {
     let distance = try subtract(Expansion(1), x)
     guard try sign(distance) > 0 else { throw .noBound }
@@ -62,7 +62,7 @@ extension Neighbourhood {
     return try multiply(power(u, excess), rest)
   }
 
-  /// It where s = c − a − b is no integer, 15.8.4.
+  /// Returns ₂F₁ if s = c − a − b is not an integer, 15.8.4.
   private func hypergeometricWithPower(
     _ a: Number, _ b: Number, _ c: Number, _ rest: (Number, Number, excess: Number), _ u: Expansion
   ) throws(NumberError) -> Expansion {
@@ -82,7 +82,7 @@ extension Neighbourhood {
     return try add(regular, multiply(power(u, rest.excess), singular))
   }
 
-  /// It where c is a + b + m, m = 0, 1, …, 15.8.10.
+  /// Returns ₂F₁ if c is a + b + m with m = 0, 1, …, 15.8.10.
   private func hypergeometricWithLogarithm(_ a: Number, _ b: Number, _ m: Int, _ u: Expansion)
     throws(NumberError) -> Expansion
   {
@@ -117,8 +117,8 @@ extension Neighbourhood {
 
   /// Σ (p)ₖ(q)ₖ/(k!(k + m)!)·(ψ(p + k) + ψ(q + k) − ψ(k + 1) − ψ(k + m + 1))·uᵏ for p + q ≤ m + 2.
   ///
-  /// Then the quotient of factors is at most 1 + (pq − m − 1)/(k + 1)², and ψ(p + k) − ψ(k + 1)
-  /// falls, likewise the other difference, for ψ is concave.
+  /// Then the ratio of successive factors is at most 1 + (pq − m − 1)/(k + 1)². Both differences
+  /// ψ(p + k) − ψ(k + 1) and ψ(q + k) − ψ(k + m + 1) fall, because ψ is concave.
   private func digammaSeries(_ p: Number, _ q: Number, _ m: Int, _ u: Expansion)
     throws(NumberError) -> Expansion
   {
@@ -133,7 +133,7 @@ extension Neighbourhood {
       let growth = try excess.logarithmicBound(context)
     else { throw .noBound }
     let isGrowing = try Number.less(0, excess, context)
-    // The product of the quotients is at most e^(π²/6·(pq − m − 1)); log2 of e^(π²/6) is 2.37….
+    // The product of the ratios is at most e^(π²/6·(pq − m − 1)); log2 of e^(π²/6) is 2.37….
     let largest = max(0, left, right) + 1 + (isGrowing ? 2.4 * growth.binaryPower : 0)
     var coefficient = try Number.inverse(Number.factorial(.small(m), context), context)
     var index = 0
@@ -151,7 +151,7 @@ extension Neighbourhood {
     }
   }
 
-  /// F(a, b; c; u) by its own series.
+  /// F(a, b; c; u) by its Taylor series at 0.
   private func hypergeometricAtZero(_ a: Number, _ b: Number, _ c: Number, _ u: Expansion)
     throws(NumberError) -> Expansion
   {
@@ -174,13 +174,13 @@ extension Neighbourhood {
       multiply(power, sine), multiply(special(.gamma, [], rest), special(.zeta, [], rest)))
   }
 
-  /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),
-  /// Σ ζ(s − k)·μ^k/k! over k ≠ s − 1, and μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)); the sum converges
-  /// for |μ| < 2π (Lewin 1981, 7.192; DLMF 25.12.12 for other s).
+  /// Li of the order s = 1, 2, … at 1 − u. With μ = ln(1 − u) it is Σ ζ(s − k)·μ^k/k! over k ≠ s −
+  /// 1, plus μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)). The sum converges for |μ| < 2π (Lewin 1981,
+  /// 7.192; DLMF 25.12.12 for other s).
   func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     guard let s = parameters[0].asInt, (1...termLimit).contains(s) else { throw .noBound }
     let logarithm = try ln(subtract(Expansion(1), distanceBelowOne(x)))
-    // |ζ(s − k)/k!| is at most ζ(2), or 1/2 and less.
+    // |ζ(s − k)/k!| is at most ζ(2) for s − k ≥ 2, and at most 1/2 otherwise.
     let sum = try powerSeries(logarithm, largest: 1) { k throws(NumberError) in
       if k == s - 1 { return 0 }
       let zeta = try SpecialFunction.zeta([.small(s - k)], context)

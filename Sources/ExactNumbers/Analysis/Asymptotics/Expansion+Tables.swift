@@ -1,16 +1,17 @@
-// Functions of the tables where they are no Taylor series: at infinity by their asymptotic series,
-// whose rest is at most the first term that is left out (DLMF 6.12, 7.12(ii), 8.11(i), 10.40(ii)),
-// and at 0 by their logarithms and powers (DLMF 6.6, 8.7, 10.8, 10.25.2, 10.31).
+// Tabulated functions at points where they have no Taylor series. At infinity, by their asymptotic
+// series, whose remainder is at most the first omitted term (DLMF 6.12, 7.12(ii), 8.11(i),
+// 10.40(ii)). At 0, by their logarithms and powers (DLMF 6.6, 8.7, 10.8, 10.25.2, 10.31).
 
 extension SpecialFunction {
-  /// The expansion of a function of its last operand that is no Taylor series, from the others.
+  /// Returns the function that expands a special function in its last operand, for given other
+  /// operands, at a point where it has no Taylor series.
   typealias Expanding =
     @Sendable (Neighbourhood) -> (_ parameters: [Number], _ x: Expansion) throws(NumberError) ->
     Expansion
 }
 
 extension Neighbourhood {
-  /// A function of the tables of a real x that grows beyond all bounds; nil for another x.
+  /// Returns a tabulated function of a real x that grows without bound; nil if x does not grow.
   func atInfinity(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
     if try parts(x).large.isEmpty { return nil }
     guard x.isReal else { throw .noBound }
@@ -23,7 +24,7 @@ extension Neighbourhood {
     return try scale(expand(self)(function.parameters, scale(x, by: -1)), by: -1)
   }
 
-  /// A function of the tables of an x that tends to 0 or 1, if that is an end of its domain.
+  /// Returns a tabulated function of an x that tends to 0 or 1, if that is an end of its domain.
   func atEnd(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
     guard let ends = function.ends else { return nil }
     switch try finiteParts(x).constant.asInt {
@@ -57,7 +58,8 @@ extension Neighbourhood {
     return try multiply(multiply(root, exp(scale(x, by: -1))), sum)
   }
 
-  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), 9.6.2.
+  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, and Ai′ x = −x/(π√3)·K of the order 2/3, with ζ =
+  /// 2/3·x^(3/2), 9.6.2.
   func airyAiAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     try airy(x, isDerivative: false)
   }
@@ -123,12 +125,14 @@ extension Neighbourhood {
     try bessel(parameters[0], x, quarter: 1)
   }
 
-  /// The bounds of the rest hold from about this many terms on.
+  /// Throws if `count` is above the term limit: the bounds of the remainder hold only after about
+  /// that many terms.
   private func requireTerms(_ count: Number) throws(NumberError) {
     if try Number.less(.small(termLimit), count, context) { throw .noBound }
   }
 
-  /// si, ci and Fresnel's integrals by f and g of a positive x, 6.12.3, 6.12.4, 7.12.2, 7.12.3.
+  /// The sine and cosine integrals and the Fresnel integrals by f and g of a positive x, 6.12.3,
+  /// 6.12.4, 7.12.2, 7.12.3.
   private func waves(_ x: Expansion, isFresnel: Bool, isCosine: Bool) throws(NumberError)
     -> Expansion
   {
@@ -136,8 +140,8 @@ extension Neighbourhood {
     // The phase: x, or πx²/2.
     let phase = isFresnel ? try scale(square, by: Number.divide(.pi, 2, context)) : x
     let base = isFresnel ? try scale(phase, by: 2) : x
-    // f and g, but for a factor, as sums over (−1)ᵏ times products of the integers from 1 to 2k or
-    // 2k + 1; for Fresnel's integrals of the odd ones, to 4k − 1 or 4k + 1.
+    // f and g without a factor: sums of (−1)ᵏ times the product of the integers from 1 to 2k or 2k
+    // + 1. For the Fresnel integrals, the product of the odd integers up to 4k − 1 or 4k + 1.
     func sum(_ first: Int) throws(NumberError) -> Expansion {
       var coefficient: Number = 1
       return try series(in: base, first: first, step: 2) { k throws(NumberError) in
@@ -242,7 +246,7 @@ extension Neighbourhood {
     return try scale(singularBessel(smallOrder(parameters), x, sign: -1), by: factor)
   }
 
-  /// Throws where the order is no small natural number.
+  /// Returns the order; throws unless it is a small natural number.
   private func smallOrder(_ parameters: [Number]) throws(NumberError) -> Int {
     guard let n = parameters[0].asInt, (0...termLimit).contains(n) else { throw .noBound }
     return n
@@ -257,7 +261,7 @@ extension Neighbourhood {
     try add(ln(x), Expansion(euler))
   }
 
-  /// Σ (±z)^k/(n·n!) for n = step·k from step on.
+  /// Σ (±z)^k/(n·n!) with n = step·k, for k ≥ 1.
   func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError) -> Expansion {
     try powerSeries(z) { k throws(NumberError) in
       if k == 0 { return 0 }
@@ -268,7 +272,7 @@ extension Neighbourhood {
     }
   }
 
-  /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), 6.6.2, higher orders by 8.19.12, others x^(n−1)·Γ(1−n, x).
+  /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), 6.6.2; E_n by 8.19.12; other orders by x^(n−1)·Γ(1−n, x).
   func expIntegralAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     guard let n = parameters[0].asInt, (1...termLimit).contains(n) else {
       let power = try Number.subtract(parameters[0], 1, context)
@@ -284,10 +288,10 @@ extension Neighbourhood {
     return value
   }
 
-  /// Γ(a) − x^a·Σ (−x)^k/(k!·(a+k)) where a is none of 0, −1, …, DLMF 8.7.3.
+  /// Γ(a) − x^a·Σ (−x)^k/(k!·(a+k)), DLMF 8.7.3, if a is not 0, −1, ….
   func upperGammaAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     let a = parameters[0]
-    // What a + k is at least.
+    // A lower bound of |a + k| over all k.
     var least = a
     if try a.signum(context) <= 0 {
       least = try Number.subtract(a, Number.round(a, context), context)
@@ -325,7 +329,8 @@ extension Neighbourhood {
     return n == 0 ? sum : try multiply(power(scale(x, by: .half), .small(n)), sum)
   }
 
-  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1, by 10.6.1 and 10.29.1 above 1.
+  /// K, or π/2·Y, of a natural order: DLMF 10.8.1 and 10.31.1 for the orders 0 and 1, then 10.6.1
+  /// and 10.29.1.
   private func singularBessel(_ n: Int, _ x: Expansion, sign: Int) throws(NumberError) -> Expansion
   {
     let (w, half) = try (quarterSquare(x, sign), scale(x, by: .half))
@@ -371,7 +376,8 @@ extension Neighbourhood {
       context)
   }
 
-  /// Σ c(k)·z^k, coefficients up to 2^largest: where |z| ≤ 1/4, the rest is up to 4/3 of that.
+  /// Σ c(k)·z^k with coefficients up to 2^largest. For |z| ≤ 1/4, the remainder is at most 4/3 of
+  /// that times the next power.
   func powerSeries(
     _ z: Expansion, largest: Double = 0, _ coefficient: (Int) throws(NumberError) -> Number
   ) throws(NumberError) -> Expansion {

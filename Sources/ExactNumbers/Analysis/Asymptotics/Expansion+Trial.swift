@@ -1,17 +1,17 @@
-// An expansion is tried by plain balls of the formula at some numbers of its neighbourhood.
+// An expansion is compared with plain balls of the formula at some points of its neighbourhood.
 
 internal import CFLINT
 
 extension Formula {
-  /// Tries an expansion in the neighbourhood 0 < u ≤ 2^(−n).
+  /// Compares an expansion with the formula in the neighbourhood 0 < u ≤ 2^(−n).
   ///
-  /// Throws `.contradicted` where the formula's ball and the expansion's have nothing in common.
+  /// Throws `.contradicted` if a ball of the formula and a ball of the expansion are disjoint.
   func check(_ expansion: Expansion, at end: RangeEnd, exponent: Int, _ context: Context)
     throws(NumberError)
   {
     let bits = 128 + exponent
     let balls = try FormulaBalls(self, bits: bits, context)
-    // u = 2^(−n), and less.
+    // u = 2^(−n), and smaller values.
     for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
       let u = try Number.divide(
         .small(share), Number.power(2, .small(exponent + power), context), context)
@@ -26,7 +26,7 @@ extension Formula {
 }
 
 extension Expansion {
-  /// A ball that holds the function at u.
+  /// Returns a ball that contains the function at u.
   func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
   {
     var distance = try u.complexEnclosure(bits, context)

@@ -1,13 +1,13 @@
-// Asymptotic expansions with a proven remainder: what a function of u is on 0 < u ≤ 2^(−n), as
-// terms on scales of growth and a bound of all that is left out. They give what balls cannot:
-// values at the ends of a range, where a function may be unbounded or 0/0, and at infinity.
+// Asymptotic expansions with a proven remainder: a function of u on 0 < u ≤ 2^(−n), as terms on
+// scales of growth and a bound of everything omitted. They give values that balls cannot: at the
+// ends of a range, where a function may be unbounded or 0/0, and at infinity.
 //
-// A leading term says what a function is as u → 0, and nothing about its sign, its reality or its
-// branch at any u. So terms cannot be read outside of this file but as `limitTerms`, nobody can
-// claim that a function is real, and what a function needs to know about the neighbourhood is asked
-// of `sign` and `factored`, which prove it there or throw.
+// A leading term describes a function as u → 0, but proves nothing about its sign, its reality or
+// its branch at any u. So other files can read terms only as `limitTerms`, and cannot claim that a
+// function is real. A function that needs a fact about the neighbourhood calls `sign` or
+// `factored`, which prove it there or throw.
 
-/// A function near u = 0: Σ c·s(u) over some scales s, and a rest that is at most 2^r·s₀(u).
+/// A function near u = 0: Σ c·s(u) over some scales s, and a remainder of at most 2^r·s₀(u).
 struct Expansion: Sendable {
   struct Term: Sendable {
     let scale: Scale
@@ -20,13 +20,14 @@ struct Expansion: Sendable {
     let logarithm: Double
   }
 
-  /// The terms, the largest first, no two on one scale.
+  /// The terms, the largest first, no two on the same scale.
   fileprivate var terms: [Term] = []
-  /// The bound of everything left out, or nil if nothing is.
+  /// The bound of everything omitted, or nil if nothing is.
   fileprivate(set) var remainder: Remainder?
-  /// Whether the function, with what was left out, is real there, as its operands tell.
+  /// Whether the function, including the omitted part, is known to be real there.
   fileprivate(set) var isReal = true
-  /// Whether it is meromorphic around the end, its Laurent series on both sides, as operands tell.
+  /// Whether the function is known to be meromorphic around the end, so that its Laurent series
+  /// holds on both sides.
   fileprivate(set) var isMeromorphic = true
 
   /// A constant.
@@ -42,7 +43,7 @@ struct Expansion: Sendable {
     isMeromorphic = scale.isIntegerPower || coefficient.asInt == 0
   }
 
-  /// Something real of which only a bound is known.
+  /// Creates a real function of which only a bound is known.
   init(realWithin bound: Remainder) {
     remainder = bound
     isMeromorphic = false
@@ -50,19 +51,19 @@ struct Expansion: Sendable {
 
   fileprivate init() {}
 
-  /// The terms, for who integrates or adds them up one by one, or asks for what happens as u → 0.
+  /// The terms, for integrating or adding them one by one, and for the behaviour as u → 0.
   ///
-  /// They say nothing about any u of the neighbourhood without the remainder.
+  /// Without the remainder, they prove nothing about any u of the neighbourhood.
   var limitTerms: [Term] { terms }
 
-  /// What is left where it is known that the limit is zero.
+  /// The expansion without its constant term, for a limit that is known to be zero.
   var withoutConstant: Expansion {
     var result = self
     result.terms.removeAll(where: \.scale.isOne)
     return result
   }
 
-  /// The number that it is everywhere; nil if it is no constant.
+  /// The number, if the function is constant; otherwise nil.
   var constant: Number? {
     if remainder != nil || terms.count > 1 { return nil }
     guard let term = terms.first else { return 0 }
@@ -72,16 +73,17 @@ struct Expansion: Sendable {
 
 /// A neighbourhood 0 < u ≤ 2^(−n), and the arithmetic of expansions there.
 ///
-/// Methods throw `.noBound` where they find none; `nearer` tells if a smaller neighbourhood may do.
+/// Methods throw `.noBound` if they find no bound. Then `nearer` is whether a smaller neighbourhood
+/// may have one.
 final class Neighbourhood {
   let context: Context
   /// n.
   let exponent: Int
-  /// The most terms of an expansion.
+  /// The maximal number of terms of an expansion.
   let termLimit: Int
   /// Whether something failed only because the neighbourhood is too large.
   var nearer = false
-  /// Whether a sign was asked that may be another one on the other side of the end.
+  /// Whether a decision used a sign that may be different on the other side of the end.
   private var isOneSided = false
 
   /// ln(1/u) at its outer end, rounded down.
@@ -113,7 +115,7 @@ final class Neighbourhood {
     return bound
   }
 
-  /// The whole expansion as one bound; nil for zero.
+  /// Returns one bound of the whole expansion; nil for zero.
   func bound(_ x: Expansion) throws(NumberError) -> Expansion.Remainder? {
     var parts = try x.terms.map { term throws(NumberError) in try remainder(of: term) }
     if let remainder = x.remainder { parts.append(remainder) }
@@ -131,7 +133,7 @@ final class Neighbourhood {
     return largest
   }
 
-  /// What bounds add up to, as a multiple of one scale.
+  /// Returns a bound of the sum of bounds, as a multiple of one scale.
   private func sum(of parts: [Expansion.Remainder], over scale: Scale) throws(NumberError)
     -> Expansion.Remainder
   {
@@ -152,7 +154,7 @@ final class Neighbourhood {
 
   // MARK: Collecting terms
 
-  /// An expansion of terms and remainders in any order.
+  /// Returns the expansion with terms and remainders that are given in any order.
   private func collect(
     _ terms: [Expansion.Term], _ remainders: [Expansion.Remainder], isReal: Bool,
     isMeromorphic: Bool
@@ -179,7 +181,7 @@ final class Neighbourhood {
     Expansion.Remainder(scale: term.scale.magnitude, logarithm: try bound(term.coefficient))
   }
 
-  /// Puts a term where it belongs, or adds it to the one on its scale.
+  /// Inserts a term at its place, or adds it to the term on the same scale.
   private func insert(_ term: Expansion.Term, into terms: inout [Expansion.Term])
     throws(NumberError)
   {
@@ -259,10 +261,11 @@ final class Neighbourhood {
 
   // MARK: The largest term
 
-  /// Its largest term as u → 0, its coefficient not zero, which proves nothing of any u; nil for 0.
+  /// Returns the largest term as u → 0, whose coefficient is not zero; nil for 0. It proves nothing
+  /// about any u.
   ///
-  /// Throws `.noBound` where no term outweighs all others, `.undecidable` where a coefficient
-  /// cannot be told from zero.
+  /// Throws `.noBound` if no term outweighs all others, and `.undecidable` if a coefficient cannot
+  /// be distinguished from zero.
   func limitTerm(_ x: Expansion) throws(NumberError) -> Expansion.Term? { try leading(x)?.0 }
 
   private func leading(_ x: Expansion) throws(NumberError) -> (Expansion.Term, rest: Expansion)? {
@@ -293,11 +296,12 @@ final class Neighbourhood {
     /// A bound of log2 |r|.
     let size: Double
 
-    /// Whether it is real.
+    /// Whether the function is real.
     var isReal: Bool { !coefficient.isComplex && scale.isReal && ratio.isReal }
   }
 
-  /// An expansion by its largest term, which outweighs the others everywhere in it; nil for zero.
+  /// Factors out the largest term, which outweighs the others in the whole neighbourhood; nil for
+  /// zero.
   ///
   /// Throws `.noBound`.
   func factored(_ x: Expansion) throws(NumberError) -> Factored? {
@@ -310,7 +314,7 @@ final class Neighbourhood {
       size: try size(ratio, below: -2))
   }
 
-  /// A bound of log2 |z| on the whole neighbourhood, which must not be above a limit.
+  /// Returns a bound of log2 |z| on the whole neighbourhood; throws if it is above the limit.
   private func size(_ z: Expansion, below limit: Double) throws(NumberError) -> Double {
     guard let bound = try bound(z) else { return -.infinity }
     let size = try (bound.logarithm + self.bound(bound.scale)).roundedUp
@@ -319,7 +323,8 @@ final class Neighbourhood {
     throw .noBound
   }
 
-  /// Whether what is real is above zero in the whole neighbourhood (1), below (−1) or zero.
+  /// Returns the sign of a real function that is positive (1), negative (−1) or zero (0) in the
+  /// whole neighbourhood.
   ///
   /// Throws `.noBound`.
   func sign(_ x: Expansion) throws(NumberError) -> Int {
@@ -331,7 +336,7 @@ final class Neighbourhood {
     return try x.coefficient.signum(context)
   }
 
-  /// Whether it is zero in the whole neighbourhood; otherwise it is zero nowhere in it.
+  /// Returns whether a function is zero in the whole neighbourhood; otherwise it has no zero there.
   ///
   /// Throws `.noBound`.
   func isZero(_ x: Expansion) throws(NumberError) -> Bool {
@@ -340,7 +345,8 @@ final class Neighbourhood {
     return try factored(x) == nil
   }
 
-  /// A formula's expansion, none of the other side if a sign was asked that may differ there.
+  /// Returns a formula's expansion, marked as one-sided if a decision used a sign that may differ
+  /// on the other side.
   func result(_ x: Expansion) -> Expansion {
     var result = x
     result.isMeromorphic = x.isMeromorphic && !isOneSided
@@ -356,7 +362,7 @@ final class Neighbourhood {
     var large: [Expansion.Term] = []
   }
 
-  /// Parts an expansion by its growth; throws `.noBound` where its remainder does not tend to zero.
+  /// Splits an expansion by growth; throws `.noBound` if its remainder does not tend to zero.
   func parts(_ x: Expansion) throws(NumberError) -> Parts {
     var result = Parts()
     result.small.isReal = x.isReal
@@ -378,10 +384,10 @@ final class Neighbourhood {
     return result
   }
 
-  /// Σ gⱼ·zʲ for a small z: `coefficient(j)` for the first terms, and for those from j = J on, a
-  /// bound 2^`rest(J)` of |Σ gⱼ·z^(j−J)| where |z| ≤ 2^`radius`.
+  /// Returns Σ gⱼ·zʲ for a small z. `coefficient(j)` is gⱼ for the first terms, and 2^`rest(J)`
+  /// bounds |Σ gⱼ·z^(j−J)| over j ≥ J for |z| ≤ 2^`radius`.
   ///
-  /// It is real where z is, for coefficients that all are.
+  /// The result is real if z is, and all coefficients are.
   func series(
     _ z: Expansion, radius: Double, areReal: Bool = true,
     _ coefficient: (Int) throws(NumberError) -> Number, rest: (Int) -> Double
@@ -409,7 +415,8 @@ final class Neighbourhood {
       terms, remainders, isReal: z.isReal && areReal, isMeromorphic: z.isMeromorphic)
   }
 
-  /// How many terms of a series bring its rest below those kept, one more than these at most.
+  /// Returns how many terms of a series bring its remainder below the terms that are kept: at most
+  /// one more than these.
   private func termCount(for scale: Scale) throws(NumberError) -> Int {
     if !scale.isAlgebraic { return min(4, termLimit + 1) }
     let power = try scale.power.machineValue(context) ?? 0
@@ -418,14 +425,15 @@ final class Neighbourhood {
     return Int(wanted) + 1
   }
 
-  /// A power or a root of what may be on another branch on the other side.
+  /// Marks an expansion as one-sided, because a power or a root may be on another branch on the
+  /// other side.
   func oneSided(_ x: Expansion) -> Expansion {
     var result = x
     result.isMeromorphic = false
     return result
   }
 
-  /// The real part of what is real though it was made of complex parts.
+  /// Marks an expansion as real if the operand is, although it was computed from complex parts.
   func real(_ x: Expansion, ofReal operand: Expansion) -> Expansion {
     var result = x
     result.isReal = operand.isReal
@@ -434,12 +442,13 @@ final class Neighbourhood {
 }
 
 extension Double {
-  /// The value, raised by more than what the rounding of a few operations with it can have taken.
+  /// The value plus more than the rounding errors of a few operations with it.
   var roundedUp: Double { self + (abs(self) * 1e-15 + 1e-9) }
 }
 
 extension Expansion {
-  /// A bound for each term without a closed form, and the remainder; nil if a coefficient has none.
+  /// Returns the remainder, and a bound of each term without a closed form; nil if a coefficient
+  /// has no bound.
   func bounds(
     unless isClosed: (Scale) throws(NumberError) -> Bool, _ context: Context
   ) throws(NumberError) -> [Remainder]? {
@@ -452,7 +461,8 @@ extension Expansion {
     return rest
   }
 
-  /// log2 of what bounds add up to, each times the integral or sum of its scale by `bound`, or ∞.
+  /// log2 of the sum of the bounds, each times the integral or sum of its scale, which `bound`
+  /// returns; ∞ if one is nil.
   static func total(
     _ parts: [Remainder], _ bound: (Scale) throws(NumberError) -> Double?
   ) throws(NumberError) -> Double {

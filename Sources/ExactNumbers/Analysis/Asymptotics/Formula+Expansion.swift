@@ -1,13 +1,13 @@
-// A formula near an end of a range, as an expansion: step by step.
+// The expansion of a formula near an end of a range, step by step.
 
 /// An end of a range, seen from inside.
 enum RangeEnd: Sendable {
-  /// The number is at the lower end (1), so that x = a + u, or at the upper end (−1).
+  /// x = a + u at the lower end (side 1), or x = a − u at the upper end (side −1).
   case number(Number, side: Int)
   /// x = 1/u, or −1/u.
   case infinity(sign: Int)
 
-  /// An end as it is seen from one side, which does not matter at infinity.
+  /// Creates the end as seen from one side, which does not matter at infinity.
   init(_ end: Endpoint, side: Int) {
     switch end {
     case .number(let number): self = .number(number, side: side)
@@ -15,7 +15,7 @@ enum RangeEnd: Sendable {
     }
   }
 
-  /// The end as messages name it.
+  /// The end as errors name it.
   var endpoint: Endpoint {
     switch self {
     case .number(let number, _): .number(number)
@@ -46,13 +46,14 @@ enum RangeEnd: Sendable {
 }
 
 extension Formula {
-  /// The expansion of the result near an end; steps known to be zero there have no constant term.
+  /// Returns the expansion of the result near an end. Steps in `zeros` are known to tend to zero,
+  /// so their constant term is removed.
   ///
-  /// Throws `.noBound` where a step that is needed has none.
+  /// Throws `.noBound` if a step that the result needs has no expansion.
   func expansion(at end: RangeEnd, zeros: Set<Int> = [], in place: Neighbourhood)
     throws(NumberError) -> Expansion
   {
-    // A step that has none may still stand in a branch that is not taken.
+    // A step without an expansion may belong to a branch that is not taken.
     var known: [Result<Expansion, NumberError>] = [.success(try end.unknown(in: place))]
     known.reserveCapacity(steps.count)
     func expansion(_ operand: Operand) throws(NumberError) -> Expansion {
@@ -67,7 +68,7 @@ extension Formula {
         let x = try expansion(step.first)
         var result: Expansion
         if step.operation.isChoice {
-          // What a condition is next to the end decides.
+          // The condition's value next to the end decides.
           result = try expansion(place.isZero(x) ? step.third : step.second)
         } else {
           result = try step.operation.expansion(
@@ -85,7 +86,7 @@ extension Formula {
 }
 
 extension Formula.Operation {
-  /// The function of expansions that the step is.
+  /// Applies the step to expansions.
   fileprivate func expansion(
     _ x: Expansion, _ y: Expansion, exponent: Formula.Operand, in place: Neighbourhood
   ) throws(NumberError) -> Expansion {
@@ -111,7 +112,7 @@ extension Formula.Operation {
     }
   }
 
-  /// x^y: a power, or e^(y·ln x) where the exponent depends on the unknown.
+  /// x^y: a power, or e^(y·ln x) if the exponent depends on the unknown.
   private func power(
     _ x: Expansion, _ y: Expansion, _ exponent: Formula.Operand, in place: Neighbourhood
   ) throws(NumberError) -> Expansion {

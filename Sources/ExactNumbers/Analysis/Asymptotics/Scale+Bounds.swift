@@ -1,10 +1,10 @@
 // Upper bounds of scales on 0 < u ≤ e^(−T). With t = ln(1/u), the logarithm of a scale's absolute
-// value is h(t) = Σ cᵢ·e^(mᵢt)·t^(jᵢ) − a·t + b·ln t, and its bound is h at the place from where on
-// h falls. Bounds are binary logarithms in machine floating point; the C library is right to some
-// units in the last place, so bounds are raised by a billionth of what entered.
+// value is h(t) = Σ cᵢ·e^(mᵢt)·t^(jᵢ) − a·t + b·ln t, and its bound is h at the point from which h
+// falls. Bounds are binary logarithms in machine floating point. The C library is correct to a few
+// units in the last place, so each bound is raised by a billionth of the sum of its terms' sizes.
 
 extension Scale {
-  /// An upper bound of log2 of the absolute value for all t ≥ T > 1; nil where none is found.
+  /// Returns an upper bound of log2 of the absolute value for all t ≥ T > 1; nil if none is found.
   func logarithmicBound(from start: Double, _ context: Context) throws(NumberError) -> Double? {
     guard let shape = try Shape(magnitude, context) else { return nil }
     return shape.bound(from: start)
@@ -40,8 +40,8 @@ extension Scale {
       return leading.c < 0 && falls(from: start) ? value(at: start) : nil
     }
 
-    /// Whether h falls from there on: the leading term's slope outweighs all others there, and each
-    /// of these is an ever smaller part of it.
+    /// Returns whether h falls from t on: there, the leading term's slope outweighs the sum of all
+    /// others, and the ratio of each other slope to it falls.
     private func falls(from t: Double) -> Bool {
       let leading = growths[0]
       let steepness = -leading.c * min(leading.m, leading.m + leading.j / t) * (1 - 1e-9)
@@ -82,7 +82,7 @@ extension Scale {
 }
 
 extension Number {
-  /// The value in machine floating point, right to its last digits; nil where it has none.
+  /// The value in machine floating point, correct to its last digits; nil if there is none.
   func machineValue(_ context: Context) throws(NumberError) -> Double? {
     if let value = asInt, value.magnitude < 1 << 53 { return Double(value) }
     let ball = try enclosure(128, context)
@@ -90,7 +90,7 @@ extension Number {
     return ball.isFinite && ball.accuracy >= 60 && value.isFinite ? value : nil
   }
 
-  /// An upper bound of log2 of the absolute value; −∞ for zero, nil where none is found.
+  /// Returns an upper bound of log2 of the absolute value; −∞ for zero, nil if none is found.
   func logarithmicBound(_ context: Context) throws(NumberError) -> Double? {
     if asInt == 0 { return -.infinity }
     let parts = parts

@@ -13,15 +13,15 @@ struct Scale: Sendable {
 
   /// The terms in the exponent, the fastest growing first.
   var growths: [Growth] = []
-  /// a, which may be complex: u^i = e^(−iL) only turns.
+  /// a. If it is complex, the imaginary part is a rotation: u^i = e^(−iL).
   var power: Number = 0
   /// b, which is real.
   var log: Number = 0
 
-  /// Constants.
+  /// The scale of constants.
   static let one = Scale()
 
-  /// u to a power, times a power of the logarithm.
+  /// Returns a power of u, times a power of the logarithm.
   static func power(_ power: Number, log: Number = 0) -> Scale { Scale(power: power, log: log) }
 
   /// Whether it is a power of u times a power of the logarithm.
@@ -30,13 +30,13 @@ struct Scale: Sendable {
   /// Whether it is an integer power of u.
   var isIntegerPower: Bool { growths.isEmpty && power.isInteger && log.asInt == 0 }
 
-  /// Whether it is real: nothing in it turns.
+  /// Whether it is real: no factor rotates.
   var isReal: Bool { !power.isComplex && !growths.contains(where: \.coefficient.isComplex) }
 
   /// Whether it is 1, structurally.
   var isOne: Bool { growths.isEmpty && power.asInt == 0 && log.asInt == 0 }
 
-  /// The product of two scales, or their quotient.
+  /// Returns the product with another scale; with the sign −1, the quotient.
   func multiplied(by other: Scale, sign: Number = 1, _ context: Context) throws(NumberError)
     -> Scale
   {
@@ -52,12 +52,12 @@ struct Scale: Sendable {
     return result
   }
 
-  /// The scale to a real power.
+  /// Returns the scale to a real power.
   func raised(to exponent: Number, _ context: Context) throws(NumberError) -> Scale {
     try Scale.one.multiplied(by: self, sign: exponent, context)
   }
 
-  /// Its absolute value: what only turns is left out.
+  /// Its absolute value: without the factors that only rotate.
   var magnitude: Scale {
     var result = Scale(power: power.parts.real, log: log)
     for growth in growths where growth.coefficient.parts.real.asInt != 0 {
@@ -68,7 +68,7 @@ struct Scale: Sendable {
     return result
   }
 
-  /// Adds a term to the exponent, where its growth belongs.
+  /// Adds a term to the exponent, in the order of growth.
   mutating func insert(_ growth: Growth, _ context: Context) throws(NumberError) {
     for (index, known) in growths.enumerated() {
       var order = try Number.compare(growth.power, known.power, context)
@@ -87,7 +87,8 @@ struct Scale: Sendable {
     growths.append(growth)
   }
 
-  /// Whether it grows beyond all bounds (1), stays between two (0), or tends to zero (−1).
+  /// Returns whether it grows without bound (1), stays between two bounds (0), or tends to zero
+  /// (−1).
   func growth(_ context: Context) throws(NumberError) -> Int {
     for growth in growths {
       let sign = try growth.coefficient.parts.real.signum(context)
@@ -97,7 +98,7 @@ struct Scale: Sendable {
     return order != 0 ? order : try log.signum(context)
   }
 
-  /// The growth of the quotient with another scale.
+  /// Returns the growth of the quotient with another scale.
   func compared(to other: Scale, _ context: Context) throws(NumberError) -> Int {
     if isAlgebraic, other.isAlgebraic {
       let order = try Number.compare(other.power.parts.real, power.parts.real, context)
@@ -106,7 +107,7 @@ struct Scale: Sendable {
     return try multiplied(by: other, sign: -1, context).growth(context)
   }
 
-  /// Whether two scales are the same.
+  /// Returns whether two scales are equal.
   func equals(_ other: Scale, _ context: Context) throws(NumberError) -> Bool {
     if growths.count != other.growths.count { return false }
     if growths.isEmpty {

@@ -1,30 +1,32 @@
 // Taylor coefficients of any function that Arb encloses over balls on which it is holomorphic: by
-// the discrete Fourier transform of its values on a circle, whose error is bounded by its size on a
-// larger one (Cauchy; F. Bornemann, "Accuracy and Stability of Computing High-Order Derivatives of
-// Analytic Functions by Cauchy Integrals", 2011). aⱼ is off by at most M·R^(−j)·Σ (r/R)^(kN).
+// the discrete Fourier transform of its values on a circle. The size of the function on a larger
+// circle bounds the error (Cauchy; F. Bornemann, "Accuracy and Stability of Computing High-Order
+// Derivatives of Analytic Functions by Cauchy Integrals", 2011): that of aⱼ is at most M·R^(−j)·Σ
+// (r/R)^(kN).
 
 internal import CFLINT
 
 /// A function of one number near a point where it is holomorphic.
 struct TaylorSeries: Sendable {
-  /// The function over a ball: indeterminate where it is not seen to be holomorphic on all of it.
+  /// Evaluates the function over a ball; indeterminate unless Arb proves it holomorphic on the
+  /// whole ball.
   typealias Enclosure =
     @Sendable (
       _ x: UnsafeMutablePointer<acb_struct>, _ result: UnsafeMutablePointer<acb_struct>,
       _ bits: Int
     ) -> Void
 
-  /// log2 of the largest values that are worth the bits that they cost.
+  /// log2 of the largest values that are worth the bits they cost.
   private static let largestBound = 1e5
 
   private let function: Enclosure
   private let center: Number
-  /// log2 of the radius of a disk on which it is holomorphic.
+  /// log2 of the radius of a disk on which the function is holomorphic.
   let radius: Int
   /// A bound of log2 of its absolute value there.
   let bound: Double
 
-  /// Looks for a disk, not above 2^`largest`; nil where none is found.
+  /// Searches for a disk with a radius of at most 2^`largest`; nil if none is found.
   init?(
     _ function: @escaping Enclosure, at center: Number, largest: Int, _ context: Context
   ) throws(NumberError) {
@@ -41,7 +43,7 @@ struct TaylorSeries: Sendable {
     return nil
   }
 
-  /// The first coefficients, as numbers that can be computed to any precision.
+  /// Returns the first coefficients, as numbers that can be computed to any precision.
   func coefficients(_ count: Int, isReal: Bool, _ context: Context) throws(NumberError) -> [Number]
   {
     let series = self
@@ -56,7 +58,8 @@ struct TaylorSeries: Sendable {
     }
   }
 
-  /// Enclosures of the coefficients, real and imaginary parts in turn unless they are real.
+  /// Returns enclosures of the coefficients; unless they are real, real and imaginary parts
+  /// alternate.
   func balls(_ count: Int, bits: Int, isReal: Bool, _ context: Context)
     throws(NumberError) -> [Ball]
   {
@@ -81,7 +84,7 @@ struct TaylorSeries: Sendable {
     return result
   }
 
-  /// Adds the value at a point on the circle to the sums for all coefficients, by roots of unity.
+  /// Adds the value at a point on the circle to the sums of all coefficients, times roots of unity.
   private static func add(
     _ function: Enclosure, around center: BallPointer, _ radius: Int, _ point: Int, of points: Int,
     to sums: BallPointer, _ count: Int, _ bits: Int
@@ -99,14 +102,14 @@ struct TaylorSeries: Sendable {
     }
   }
 
-  /// A derivative over a ball; indeterminate if no disk around it is seen to be holomorphic, and
-  /// after an interruption.
+  /// Evaluates a derivative over a ball. The result is indeterminate if no disk around the ball is
+  /// proven to be holomorphic, and after an interruption.
   static func evaluateDerivative(
     _ order: Int, _ function: @escaping Enclosure, _ x: BallPointer, _ result: BallPointer,
     _ bits: Int, _ interruption: Interruption? = nil
   ) {
     if order == 0 { return function(x, result, bits) }
-    // A wide ball gives few bits, however many are taken.
+    // The result over a wide ball has few correct bits at any precision.
     let bits = min(bits, max(0, min(bits, acb_rel_one_accuracy_bits(x))) + 64)
     for radius in stride(from: 1, through: -20, by: -1) {
       var disk = FlintComplexBall { acb_set($0, x) }
@@ -122,15 +125,15 @@ struct TaylorSeries: Sendable {
       var ball = FlintComplexBall { acb_swap($0, sums + order) }
       ball.becomeCoefficient(order, of: points, radius, bound, bits)
       for factor in 1...order { ball.inPlace { acb_mul_si($0, $0, factor, bits) } }
-      // It is real on the real axis.
+      // The derivative is real on the real axis.
       if arb_is_zero(&x.pointee.imag) != 0 { arb_zero(&ball.value.imag) }
       return acb_swap(result, &ball.value)
     }
     acb_indeterminate(result)
   }
 
-  /// A bound of log2 of a function's absolute value on a disk of radius 2^radius around a ball,
-  /// which becomes that disk; nil where it is too large or not seen to be holomorphic there.
+  /// Widens a ball by 2^radius, and returns a bound of log2 of the function's absolute value on
+  /// that disk; nil if the bound is too large or the function is not proven holomorphic there.
   private static func bound(
     of function: Enclosure, on disk: inout FlintComplexBall, _ radius: Int, _ bits: Int
   ) -> Double? {
@@ -156,8 +159,8 @@ struct TaylorSeries: Sendable {
 }
 
 extension FlintComplexBall {
-  /// From the sum over points on half a disk's radius 2^radius, a coefficient, off by at most
-  /// Σ 2^(−kN) < 2^(1−N) times what bounds it.
+  /// Turns the sum over points on the circle, whose radius is half of 2^radius, into a coefficient.
+  /// The error is at most Σ 2^(−kN) < 2^(1−N) times Cauchy's bound of the coefficient.
   fileprivate mutating func becomeCoefficient(
     _ index: Int, of points: Int, _ radius: Int, _ bound: Double, _ bits: Int
   ) {
@@ -168,7 +171,8 @@ extension FlintComplexBall {
 }
 
 extension Neighbourhood {
-  /// A function of the tables, by its Taylor series where it has a limit and is holomorphic there.
+  /// Returns a tabulated function, by its Taylor series if the operand has a limit and the function
+  /// is holomorphic there.
   func special(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion {
     if let result = try atInfinity(function, x) { return result }
     if let result = try atEnd(function, x) { return result }
@@ -186,7 +190,8 @@ extension Neighbourhood {
       branch ?? { x, result, bits in function.evaluate(x, result, bits) }, at: center, largest: 2,
       context)
     guard let series else { throw .noBound }
-    // Exact where known, so that zeros are. All are real where one value between singularities is.
+    // The value is exact if known, so that zeros are. If it is real at one point between
+    // singularities, all coefficients are real.
     let value = try function.value(at: center, context)
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
@@ -200,7 +205,8 @@ extension Neighbourhood {
     }
   }
 
-  /// Coefficients behind the constant by derivatives at an integer, where zeros and kin are exact.
+  /// Returns the coefficients after the constant by derivatives at an integer, where values such as
+  /// zero are exact.
   private func firstCoefficients(of function: Tabulated, at center: Number)
     throws(NumberError) -> [Number]
   {
@@ -224,7 +230,7 @@ extension Neighbourhood {
     return result
   }
 
-  /// A function of the tables of its last operand, those before it constants.
+  /// Returns a tabulated function of its last operand, with constants as the other operands.
   func special(_ function: SpecialFunction, _ parameters: [Number], _ x: Expansion)
     throws(NumberError) -> Expansion
   {

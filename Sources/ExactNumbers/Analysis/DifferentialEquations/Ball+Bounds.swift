@@ -9,12 +9,12 @@ extension Ball {
     }
   }
 
-  /// A number without a radius times a power of two.
+  /// A number without a radius, times a power of two.
   func shifted(by exponent: Int) -> Ball {
     map(precision: 64) { arb_mul_2exp_si($0, $1, exponent) }
   }
 
-  /// An upper bound of a sum of numbers without radii, which has none.
+  /// An upper bound of the sum of two numbers without radii, also without a radius.
   func sum(with other: Ball) -> Ball {
     combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd
   }
@@ -38,7 +38,7 @@ extension Ball {
     combined(with: other, precision: bits) { arb_mul($0, $1, $2, bits) }
   }
 
-  /// Whether it lies within 2^(−bits) of zero.
+  /// Whether all of it is within 2^(−bits) of zero.
   func isSmall(_ bits: Int) -> Bool {
     withUnsafePointer(to: value) { surd_arb_is_below($0, -bits) != 0 }
   }

@@ -1,25 +1,26 @@
 internal import CFLINT
 
-/// Chebyshev's points of the first kind on −1…1, and what interpolation at these is made of.
+/// The Chebyshev points of the first kind on −1…1, and tables for interpolation at them.
 struct ChebyshevNodes {
   /// The number of points.
   let count: Int
   let arithmetic: BallCoefficients
-  /// cos (kπ/2n), for k below 4n.
+  /// cos (kπ/2n) for k < 4n, where n is the number of points.
   private let cosines: [Ball]
-  /// The polynomials T₀, T₁, … at each point, one more than points.
+  /// The polynomials T₀, …, T₍ₙ₎ at each of the n points.
   private(set) var values: [[Ball]] = []
-  /// Their integrals from −1 at each point.
+  /// The integral of each polynomial from −1 to each point.
   private(set) var integrals: [[Ball]] = []
-  /// Their integrals from −1 to 1.
+  /// The integral of each polynomial from −1 to 1.
   private(set) var wholes: [Ball] = []
-  /// The factors of a function's values with which its interpolant has T₀, T₁, ….
+  /// The factors by which a function's values give the coefficients of T₀, T₁, … in its
+  /// interpolant.
   private(set) var weights: [[Ball]] = []
-  /// The factors of a function's values with which its interpolant has an integral up to each
+  /// The factors by which a function's values give the integral of its interpolant up to each
   /// point.
   private(set) var steps: [[Ball]] = []
 
-  /// Prepares so many points.
+  /// Computes the tables for `count` points.
   init(count: Int, _ arithmetic: BallCoefficients) throws(NumberError) {
     self.count = count
     self.arithmetic = arithmetic
@@ -50,7 +51,7 @@ struct ChebyshevNodes {
     }
   }
 
-  /// cos (kπ/n) for k below 2n.
+  /// cos (kπ/n) for k < 2n.
   static func cosines(_ n: Int, _ bits: Int) -> [Ball] {
     (0..<2 * n).map { k in
       var ball = FlintBall()
@@ -61,8 +62,8 @@ struct ChebyshevNodes {
     }
   }
 
-  /// The integral of a polynomial from −1 on, where those of the neighbouring degrees are known:
-  /// T₍ₘ₊₁₎/2(m+1) − T₍ₘ₋₁₎/2(m−1) − (−1)^m/(m²−1).
+  /// Returns the integral from −1 of the polynomial of degree m, from the polynomials of the
+  /// neighbouring degrees: T₍ₘ₊₁₎/2(m+1) − T₍ₘ₋₁₎/2(m−1) − (−1)^m/(m²−1).
   private func integral(of m: Int, _ polynomial: (Int) -> Ball) throws(NumberError) -> Ball {
     let one = arithmetic.constant(1)
     if m == 0 { return try arithmetic.add(polynomial(1), one) }
@@ -74,14 +75,15 @@ struct ChebyshevNodes {
     return try arithmetic.subtract(difference, start)
   }
 
-  /// The coefficients of T₀, T₁, … in the function that interpolates values, without radii.
+  /// Returns the coefficients of T₀, T₁, … in the interpolant of values, without radii.
   func interpolant(of values: [Ball]) throws(NumberError) -> [Ball] {
     try weights.map { weights throws(NumberError) in
       try arithmetic.sum(ofProducts: weights, values).middle
     }
   }
 
-  /// The coefficients in the integral from −1 on, plus a number, of a function with others.
+  /// Returns the coefficients of `start` plus the integral from −1, of the function with
+  /// coefficients c.
   func integral(ofCoefficients c: [Ball], from start: Ball) throws(NumberError) -> [Ball] {
     func coefficient(_ index: Int) -> Ball { index < c.count ? c[index] : arithmetic.zero }
     var result = [start]

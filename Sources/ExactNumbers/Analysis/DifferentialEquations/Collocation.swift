@@ -1,30 +1,33 @@
-// Steps of stiff equations, as long as the solution is smooth, however fast others approach it.
+// Steps of stiff equations, whose length depends on how smooth the solution is, and not on how fast
+// neighbouring solutions approach it.
 //
-// Newton's method finds a polynomial p of time, s from −1 to 1, that meets the equation at
-// Chebyshev's points; nothing of that is proven. What it lacks, its defect p′ − f(t, p), has these
-// values there: its interpolant is at most twice the sum of them, and as f is holomorphic, and |f|
-// ≤ M, where s lies in the ellipse with foci ±1 and half-axes of the sum ρ, it differs from that by
+// Newton's method finds a polynomial p of time s from −1 to 1 that solves the equation at the
+// Chebyshev points. That proves nothing yet. The defect p′ − f(t, p) is bounded by its values at
+// the points: its interpolant is at most twice their sum. If f is holomorphic and |f| ≤ M for s in
+// the ellipse with foci ±1 and half-axes of the sum ρ, the defect differs from its interpolant by
 // at most 4M/ρ^(n−1)/(ρ−1) (L. Trefethen, Approximation Theory and Approximation Practice, 2013,
-// 8.2). The solution parts from p by at most e with e′ = μ·e + |defect|, where μ bounds the
-// logarithmic norm of f's slopes between both (G. Dahlquist, 1958), as long as e stays in the tube
-// where that is known.
+// 8.2). The solution differs from p by at most e with e′ = μ·e + |defect|, where μ bounds the
+// logarithmic norm of f's slopes between the two (G. Dahlquist, 1958). This holds as long as e
+// stays in the tube in which μ is known.
 
 internal import CFLINT
 
-/// What takes steps of stiff equations, with more bits than the steps' ends have.
+/// The steps of stiff equations, with more bits than the ends of the steps have.
 struct Collocation {
-  /// Bits beyond those of the values, which the slopes of stiff equations cost.
+  /// Bits beyond those of the values, which the slopes of stiff equations use up.
   private static let guardBits = 64
-  /// ρ as a power of two.
+  /// log2 of ρ.
   private static let ellipse = 4
-  /// The most steps of Newton's method, and after how many the values must converge.
+  /// The maximal number of steps of Newton's method, and the number of steps after which it must
+  /// converge.
   private static let (iterations, patience) = (40, 6)
-  /// The parts of a step in each of which slopes are bounded.
+  /// The number of parts of a step; slopes are bounded in each part.
   private static let parts = 16
-  /// The tube around the polynomial, to the error with which a step begins; and the most error that
-  /// the step itself may add to the last bits of values; as powers of two.
+  /// Binary logarithms: the radius of the tube around the polynomial, divided by the error at the
+  /// start of the step; and the largest error that the step itself may add, in units of the values'
+  /// last bits.
   private static let (tube, loss) = (48, 40)
-  /// The most unknowns of Newton's method.
+  /// The maximal number of unknowns of Newton's method.
   private static let sizeLimit = 400
 
   private let system: FormulaSystem
@@ -33,12 +36,12 @@ struct Collocation {
   private let arithmetic: BallCoefficients
   private let balls: FormulaBalls
   private let slopes: FormulaBalls
-  /// The nodes' steps, approximately.
+  /// The `steps` of the nodes, approximately.
   private let weights: [[Double]]
-  /// cos (kπ/2n) for the parts n of a step.
+  /// cos (kπ/2n), where n is the number of parts of a step.
   private let cosines: [Ball]
 
-  /// Prepares steps whose ends have so many bits; nil if that is too much.
+  /// Prepares steps whose ends have `bits` bits; nil if that needs too many unknowns.
   init?(_ system: FormulaSystem, _ slopes: FormulaBalls, bits: Int, _ context: Context)
     throws(NumberError)
   {
@@ -54,23 +57,23 @@ struct Collocation {
     cosines = ChebyshevNodes.cosines(2 * Self.parts, 64)
   }
 
-  /// About how long a step takes.
+  /// An estimate of the time of a step.
   var seconds: Double {
     let size = Double(nodes.count * system.results.count)
     return 5e-7 * size * size
   }
 
-  /// A step around the time in its middle; half its length is signed.
+  /// A step around the time in its middle. Half its length has a sign.
   struct Step {
     let middle: Ball
     let half: Ball
     /// The times of the points.
     fileprivate let times: [Ball]
-    /// The values that it begins with, without radii.
+    /// The values at the start, without radii.
     let start: [Ball]
   }
 
-  /// The values at the end of a step of so much time; nil where nothing is proven of it.
+  /// Returns the values after a step of the given length; nil if nothing is proven about them.
   func values(after values: [Ball], at time: Ball, by length: Ball) throws(NumberError) -> [Ball]? {
     let half = length.shifted(by: -1)
     let middle = try arithmetic.add(time, half)
@@ -89,7 +92,8 @@ struct Collocation {
 
   // MARK: Newton's method
 
-  /// Half the step times f at each of the points; throws `.noBound` where it has no real value.
+  /// Returns half the step times f at each of the points; throws `.noBound` if f has no real value
+  /// there.
   private func heights(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [[Ball]] {
     try zip(step.times, points).map { (time, point) throws(NumberError) in
       balls.evaluate(at: [time] + point, bits: arithmetic.bits)
@@ -101,7 +105,8 @@ struct Collocation {
     }
   }
 
-  /// The coefficients of the derivative of p, by components; nil where Newton's method fails.
+  /// Returns the coefficients of the derivative of p, for each component; nil if Newton's method
+  /// fails.
   private func collocatedSlopes(_ step: Step) throws(NumberError) -> [[Ball]]? {
     let components = step.start.indices
     var points = [[Ball]](repeating: step.start, count: nodes.count)
@@ -123,7 +128,7 @@ struct Collocation {
         }
         if change > 0 { size = max(size, change / largest) }
       }
-      // Slopes of other points are as good while errors get smaller fast.
+      // While errors fall fast, the slopes at earlier points are good enough.
       if size > last / 256 { newton = nil }
       if size == 0 || size < 0x1p-40 && size > last / 16 { break }
       if iteration > Self.patience, size > last / 2 { return nil }
@@ -135,7 +140,8 @@ struct Collocation {
     }
   }
 
-  /// What Newton's method makes zero: values at points less those that the slopes there give.
+  /// The function whose zero Newton's method finds: the values at the points, minus the values that
+  /// the slopes there give.
   private func rest(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Ball] {
     let heights = try heights(step, points)
     let columns = step.start.indices.map { component in heights.map { $0[component] } }
@@ -151,7 +157,7 @@ struct Collocation {
     return rest
   }
 
-  /// The derivatives of that by all values at all points, row by row, approximately.
+  /// The derivatives of `rest` by all values at all points, row by row, approximately.
   private func jacobian(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [Double] {
     let count = step.start.count
     let size = points.count * count
@@ -175,7 +181,8 @@ struct Collocation {
 
   // MARK: The proof
 
-  /// Balls of the values at the end of a step, from those at its start and the derivative of p.
+  /// Returns balls of the values at the end of a step, from those at its start and the derivative
+  /// of p.
   private func provenEnd(of step: Step, _ values: [Ball], _ c: [[Ball]]) throws(NumberError)
     -> [Ball]?
   {
@@ -206,7 +213,7 @@ struct Collocation {
     }
   }
 
-  /// The most of p′ − f, in half the step, of each component; nil where f is not seen to be
+  /// Returns a bound of |p′ − f| times half the step, for each component; nil if f is not proven
   /// holomorphic around p.
   private func defects(_ step: Step, _ p: [[Ball]], _ c: [[Ball]], within tubes: [Ball])
     throws(NumberError) -> [Ball]?
@@ -245,8 +252,8 @@ struct Collocation {
     return bounds
   }
 
-  /// By how much an error of the start grows up to the end, and what the defect adds to it, in
-  /// units; nil where the solution may leave the tube.
+  /// Returns the factor by which an error at the start grows up to the end, and the error that the
+  /// defect adds, in units; nil if the solution may leave the tube.
   private func errors(
     _ step: Step, _ p: [[Ball]], _ c: [[Ball]], within tubes: [Ball], from start: Ball,
     by defect: Ball, _ units: [Int]
@@ -270,7 +277,7 @@ struct Collocation {
       guard (isFalling ? most : most.times(factor, 64)).size(scaledBy: 0).isAtMost(tube) else {
         return nil
       }
-      // The integral of e^(μx) is at most the length, or 1/|μ|, where it falls.
+      // If it falls, the integral of e^(μx) is at most the length, and at most 1/|μ|.
       let share =
         exponent.isAtMost(one.negated)
         ? one.combined(with: exponent, precision: 64) { arb_div($0, $1, $2, 64) }.size(scaledBy: 0)
@@ -282,7 +289,7 @@ struct Collocation {
     return (growth, added)
   }
 
-  /// Bounds of f's slopes in a part of the tube, times half the step.
+  /// Returns bounds of f's slopes in a part of the tube, times half the step.
   private func bounds(
     _ step: Step, _ p: [[Ball]], _ steepness: [Ball], _ tubes: [Ball], around place: Int,
     _ length: Ball

@@ -1,10 +1,10 @@
-// Solutions of y′ = A·y + b, where A and b are constant: exp (A·(t − t₀)) times the start, where a
-// further component that is always 1 makes b a column of A. There are no steps, so that neither a
-// stiff equation nor a long way takes time, and a solution of few components is an expression.
+// Solutions of y′ = A·y + b with constant A and b: exp (A·(t − t₀)) times the start. An additional
+// component that is always 1 makes b a column of A. There are no steps, so neither a stiff equation
+// nor a long range takes time, and a solution with few components is an expression.
 
 extension FormulaSystem {
-  /// The solution at times, exactly; nil if the derivatives are not seen to be linear functions of
-  /// y with constant real coefficients, or if the exponential is undecided.
+  /// Returns the exact solution at times; nil if the derivatives are not proven to be linear
+  /// functions of y with constant real coefficients, or if the exponential is undecided.
   func linearSolution(
     from start: Number, _ values: [Number], at times: ArraySlice<Number>, _ context: Context
   ) throws(NumberError) -> [[Number]]? {
@@ -26,10 +26,10 @@ extension FormulaSystem {
     return found
   }
 
-  /// A, or A with b beside it above a row of zeros, unless b is zero; nil where they are no
-  /// numbers.
+  /// Returns A or, unless b is zero, A with b beside it above a row of zeros; nil if the
+  /// coefficients are not numbers.
   ///
-  /// The slopes alone say too little: that of a step that jumps is constant, too.
+  /// The slopes alone are not enough: the slope of a function that jumps is constant, too.
   private func coefficients(_ context: Context) throws(NumberError) -> (Matrix, Bool)? {
     let needed = try formula.steps(neededFor: results) { [$0.first, $0.second] }
     let isRational = needed.allSatisfy {

@@ -1,10 +1,10 @@
 // Solutions of differential equations, y′ = f(t, y), from a value at t₀ to one at t₁.
 
 extension FormulaSystem {
-  /// The solution, at times that lie in order on one side of t₀, of y′ = f(t, y), where the first
-  /// unknown is t and the others are y, whose derivatives are the results.
+  /// Returns the solution of y′ = f(t, y) at times that are in order on one side of t₀. The first
+  /// unknown is t, the others are y, and the results are the derivatives of y.
   ///
-  /// Throws `.endOfSolution`, with a time up to which it is proven, `.complexValue` where a
+  /// Throws `.endOfSolution` with a time up to which the solution is proven, `.complexValue` if a
   /// derivative is complex at t₀, and `.notRecordable` for integrals and roots within f.
   public func solution(
     from start: Number, _ values: [Number], at times: [Number], _ context: Context

@@ -1,11 +1,12 @@
 internal import CFLINT
 
-/// A matrix that is divided by, approximately: its triangular factors, with rows exchanged.
+/// The approximate triangular factors of a matrix, with exchanged rows, for solving linear
+/// equations.
 struct NewtonMatrix {
   private var entries: [Double]
   private var order: [Int]
 
-  /// Factors a matrix by Gauss's elimination; nil if it seems to be singular.
+  /// Factors a matrix by Gaussian elimination; nil if it seems to be singular.
   init?(_ matrix: [Double], count: Int) {
     entries = matrix
     order = Array(0..<count)
@@ -30,7 +31,8 @@ struct NewtonMatrix {
     }
   }
 
-  /// The quotient of a column, whose balls may be smaller than any machine number.
+  /// Returns the solution for a right-hand side, whose balls may be smaller than any machine
+  /// number.
   func solution(for numbers: [Ball]) -> [Ball] {
     let count = numbers.count
     let size = numbers.map { $0.size(scaledBy: 0) }.largest.magnitudeExponent.asInt ?? 0

@@ -1,8 +1,8 @@
 internal import CFLINT
 
-/// Bounds of a system's slopes over a box, times a length: upper ends on the diagonal, and absolute
-/// values beside it. What they say of the growth of errors depends on the units of the values, as
-/// volts and volts a second, which are powers of two.
+/// Bounds of a system's slopes over a box, times a length: upper ends on the diagonal, absolute
+/// values elsewhere. The growth of errors that they imply depends on the units of the values, for
+/// example volts and volts per second. Units are powers of two.
 struct SlopeBounds {
   private let rows: [[Ball]]
 
@@ -21,7 +21,7 @@ struct SlopeBounds {
     }.largest
   }
 
-  /// Units in which all sums of the rows are about the same, the Perron vector, if found.
+  /// Units in which all row sums are about equal (the Perron vector), if found.
   var balancedUnits: [Int]? {
     var rows = rows.map { $0.map(\.approximate) }
     let shift = rows.indices.map { abs(rows[$0][$0]) }.max() ?? 0
@@ -35,7 +35,7 @@ struct SlopeBounds {
     return vector.map { Int($0.exponent) }
   }
 
-  /// Units in which the rate is low: balanced ones, as far as changing one after another helps.
+  /// Units in which the rate is low: balanced units, improved by changing one after the other.
   var units: [Int] {
     var best = balancedUnits ?? rows.map { _ in 0 }
     var least = rate(in: best)
@@ -52,13 +52,14 @@ struct SlopeBounds {
     return best
   }
 
-  /// How often all units are looked at.
+  /// The maximal number of passes over all units.
   private static let rounds = 16
 }
 
 extension FormulaBalls {
-  /// The slopes of a system over a box, row by row, each times a length, if these are its
-  /// derivatives by the time and by each value; nil where they have no bound.
+  /// Returns the slopes of a system over a box, row by row, times a length; nil if one has no
+  /// bound. The other results of this formula must be the derivatives by the time and by each
+  /// value.
   func changes(over box: [Ball], by length: Ball) -> [[Ball]]? {
     let count = box.count - 1
     evaluate(at: box, bits: 64)

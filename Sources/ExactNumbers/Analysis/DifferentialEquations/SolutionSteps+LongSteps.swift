@@ -1,12 +1,13 @@
-/// Longer steps than those of Taylor series, and what all of them cost.
+/// Steps longer than those of Taylor series, and the cost of all steps.
 extension SolutionSteps {
-  /// Throws `.tooSlow` if the rest of the way in steps like the last ones would take too long.
+  /// Throws `.tooSlow` if the rest of the range would take too long with steps like the last ones.
   private mutating func price(_ rest: Number, by step: Number, _ exponent: Int, seconds: Double)
     throws(NumberError)
   {
     pace.count += 1
     if pace.count == 1 { pace.exponent = exponent }
-    // Until others have faded, even a stiff equation takes Taylor steps, some for each bit.
+    // Until neighbouring solutions have decayed, even a stiff equation needs Taylor steps, several
+    // for each bit.
     guard pace.count >= (reach == nil ? 2 * bits + pause : Self.sample) else { return }
     let isSteady = abs(exponent - pace.exponent) <= 2
     pace.count = 0
@@ -15,14 +16,14 @@ extension SolutionSteps {
     try context.price(bits: 0, seconds: steps * seconds)
   }
 
-  /// About how long a Taylor step takes: a coefficient a microsecond, and more with more bits.
+  /// An estimate of the time of a Taylor step: a microsecond for each coefficient, and more with
+  /// more bits.
   private var seconds: Double {
     let coefficients = Double((bits + Self.growth) / Self.share * needed.count)
     return coefficients * (1e-6 + Double(bits) * 2e-9)
   }
 
-  /// Decides after a Taylor step, which was a power of two of the way, whether a longer one is
-  /// tried.
+  /// Decides after a Taylor step of 2^exponent of the range whether to try a longer one.
   mutating func planLongStep(_ rest: Number, by step: Number, _ exponent: Int)
     throws(NumberError)
   {
@@ -40,7 +41,8 @@ extension SolutionSteps {
     (successes, patience) = (0, 1)
   }
 
-  /// Takes a step that is longer by far than a power of two of the way; nil if none is proven.
+  /// Takes a step much longer than 2^exponent of the range, and returns its length; nil if none is
+  /// proven.
   mutating func collocate(at now: Number, _ rest: Number, beyond exponent: Int)
     throws(NumberError) -> Number?
   {

@@ -1,19 +1,20 @@
 // Steps of differential equations by Taylor series.
 //
-// A step begins with balls that hold y at one time. Around that time are rings of complex times.
-// Where f is holomorphic on complex balls around the values and Picard's operator maps these into
-// themselves in a ring, from what the solution may be at its inner edge, the solution goes on, is
-// holomorphic, and stays in them (E. Picard, 1890). So balls grow from ring to ring, up to a radius
-// R, and Cauchy's bound of the Taylor coefficients bounds the rest of the series at R/8 (N.
-// Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems, 1999, has the
-// real counterpart, with one ball for all times of a step). The coefficients come from those of f's
-// steps, each from the ones before. Two solutions part by at most the factor e^(h·μ) in a step,
-// where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958); so errors of a
-// stiff equation fade. For what turns and grows there are more bits: that costs no proof.
+// A step begins with balls that contain y at one time. Around that time are rings of complex times.
+// In each ring, the solution starts from balls that contain it at the inner edge. If f is
+// holomorphic on larger complex balls, and Picard's operator maps these into themselves, then the
+// solution exists in the ring, is holomorphic, and stays in these balls (E. Picard, 1890). The
+// balls grow from ring to ring up to a radius R, and Cauchy's bound of the Taylor coefficients
+// bounds the remainder of the series at R/8. (The real counterpart, with one ball for all times of
+// a step: N. Nedialkov, K. Jackson, G. Corliss, Validated solutions of initial value problems,
+// 1999.) The coefficients of f's steps give the coefficients of the solution, one after the other.
+// In a step, the distance of two solutions grows at most by the factor e^(h·μ), where μ bounds the
+// logarithmic norm of f's slopes (G. Dahlquist, 1958). So the errors of a stiff equation decay.
+// Solutions that rotate and grow need more bits, but no other proof.
 
 internal import CFLINT
 
-/// The steps from t₀ to t₁ with balls of so many bits.
+/// The steps from t₀ to t₁ with balls of `bits` bits.
 struct SolutionSteps {
   let system: FormulaSystem
   let context: Context
@@ -21,41 +22,48 @@ struct SolutionSteps {
   private let arithmetic: BallCoefficients
   private let balls: FormulaBalls
   let needed: [Int]
-  /// The slopes of f by t and by each of the values; nil where there are none.
+  /// The slopes of f by t and by each of the values; nil if f has none.
   let slopes: FormulaBalls?
   private let start: Number
   let width: Number
-  /// The parts of the way at which values are asked for, in order; the last is 1.
+  /// The fractions of the range at which values are requested, in order; the last is 1.
   private let stops: [Number]
-  /// The part of the way that is done.
+  /// The fraction of the range that is done.
   var done = Number(0)
   var values: [Ball]
-  /// What takes longer steps; nil before the first attempt, and if there is none.
+  /// The longer steps; nil before the first attempt, and if they are not possible.
   var collocation: Collocation?
-  /// The part of the way, as a power of two, that such a step takes next; nil for none.
+  /// log2 of the fraction of the range that the next longer step covers; nil for no such step.
   var reach: Int?
-  /// How many such steps have gone since one failed, and how many go before a longer one.
+  /// The number of longer steps since one failed, and the number before the length is doubled.
   var (successes, patience) = (0, 1)
-  /// How many steps have been taken since their time was estimated, and the exponent of the first.
+  /// The number of steps since the time was last estimated, and the exponent of the first of them.
   var pace = (count: 0, exponent: 0)
-  /// How many Taylor steps go before the next attempt, and how many after a failed one.
+  /// The number of Taylor steps before the next attempt of a longer step, and the number after a
+  /// failed attempt.
   var (wait, pause) = (Self.firstPause, Self.firstPause)
 
-  /// How much of the radius of convergence that is proven a step takes, as a power of two.
+  /// A step is 2^(−share) of the proven radius of convergence.
   static let share = 3
-  /// Rings around a time, as a power of two, which are not fewer than the parts of which a step is
-  /// one; how much more balls should grow in all of them than in as many like the first, and how
-  /// often a step is halved for that, which helps no slope that begins with a high power of time.
+  /// There are 2^rings rings around a time; `rings` must not be less than `share`. The balls should
+  /// not grow by more than 2^growth times the growth of as many rings like the first. Otherwise the
+  /// step is halved, up to `halvings` times: halving does not help a slope that begins with a high
+  /// power of time.
   static let (rings, growth, halvings) = (4, 8, 3)
-  /// The least part of the way that a step may be, as a power of two, and the most steps.
+  /// log2 of the least fraction of the range that a step may cover, and the maximal number of
+  /// steps.
   private static let (leastStep, stepLimit) = (-48, 200_000)
-  /// After how many Taylor steps a longer one is tried first, and last.
+  /// The number of Taylor steps before the first attempt of a longer step, and the largest number
+  /// between two attempts.
   static let (firstPause, lastPause) = (16, 512)
-  /// How much longer than a Taylor step it is at least, as a power of two, and tried first.
+  /// log2 of the least ratio of a longer step to a Taylor step, and of the ratio that is tried
+  /// first.
   static let (gain, firstGain) = (3, 5)
-  /// After how many long steps of about the same length the time for the rest is known.
+  /// The number of longer steps of about the same length after which the time of the rest is
+  /// estimated.
   static let sample = 64
-  /// What a short step is, and the most of these: next to a pole, each is shorter than the last.
+  /// log2 of the fraction of the range below which a step is short, and the maximal number of short
+  /// steps: next to a pole, each step is shorter than the one before.
   private static let (shortStep, shortLimit) = (-24, 2_000)
 
   init(
@@ -86,7 +94,7 @@ struct SolutionSteps {
     }
   }
 
-  /// The balls of the solution at the stops, one after another; nil where more bits may help.
+  /// Returns the balls of the solution at the stops, in order; nil if more bits may help.
   ///
   /// Throws `.endOfSolution`.
   mutating func run() throws(NumberError) -> [Ball]? {
@@ -99,9 +107,9 @@ struct SolutionSteps {
     return found
   }
 
-  /// How many bits the whole way is expected to lose, by what its part that is done has lost.
+  /// The number of bits that the whole range is expected to lose, estimated from the loss so far.
   var expectedLoss: Int {
-    // Next to 0, digits behind the point count.
+    // Close to 0, the absolute error counts.
     let known =
       values.filter { !$0.isSmall(bits) }.map { value in
         max(value.accuracy, Int(max(-1e6, min(1e6, -value.radiusExponent.approximate))))
@@ -148,8 +156,8 @@ struct SolutionSteps {
     try Number.add(start, Number.multiply(width, done, context), context)
   }
 
-  /// Radii of complex balls around the values in which the solution stays for all times within
-  /// 2^exponent of the way, and within a step; nil where none are found.
+  /// Returns radii of complex balls around the values in which the solution stays: for all times
+  /// within 2^exponent of the range, and within a step. Returns nil if none are found.
   private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError)
     -> (outer: [Ball], inner: [Ball])?
   {
@@ -166,7 +174,7 @@ struct SolutionSteps {
     return nil
   }
 
-  /// Likewise, with rings of one width.
+  /// Returns such radii with rings of one width.
   private func radii(at time: Ball, by ring: Ball)
     -> (outer: [Ball], inner: [Ball], isSteep: Bool)?
   {
@@ -179,7 +187,7 @@ struct SolutionSteps {
       }
       for attempt in 0... {
         let guess = zip(known, moved).map { $0.sum(with: $1.size(scaledBy: 1)) }
-        // What is 0 at first may move after each other one.
+        // A component that is 0 at first may begin to move only after each of the others.
         guard attempt < 3 + values.count,
           let next = changes(at: [time] + values, within: [reach] + guess, by: ring)
         else { return nil }
@@ -196,7 +204,8 @@ struct SolutionSteps {
     return (outer, all[1 << (Self.rings - Self.share)], isSteep)
   }
 
-  /// How far a solution moves in a ring within complex balls, at most; nil unless f is holomorphic.
+  /// Returns a bound of the distance that a solution moves in a ring, within complex balls; nil
+  /// unless f is holomorphic there.
   private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
     balls.evaluate(around: centers, within: radii, bits: 64)
     var result: [Ball] = []
@@ -211,9 +220,9 @@ struct SolutionSteps {
     return result
   }
 
-  /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
-  /// h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all that the solution may be, h below zero, too; nil
-  /// where slopes have no bound.
+  /// Returns a bound of the errors at the end of a step that errors of the values cause: the
+  /// largest one times e^(h·μ), with h·μ = max (h·fᵢᵢ + Σ |h·fᵢⱼ|) over all points where the
+  /// solution may be. h may be negative. Returns nil if slopes have no bound.
   private func errors(from time: Ball, by length: Ball, _ radii: [Ball]) -> [Ball]? {
     let step = length.times(width.knownEnclosure(64), 64)
     let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
@@ -225,7 +234,7 @@ struct SolutionSteps {
     return zip(equal, errors(in: units, bounds)).map { $0.isAtMost($1) ? $0 : $1 }
   }
 
-  /// Errors in a step's end where values are measured in units that are powers of two.
+  /// Returns the errors at the end of a step, with values measured in units that are powers of two.
   private func errors(in units: [Int], _ bounds: SlopeBounds) -> [Ball] {
     let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
     let growth = bounds.rate(in: units).map(precision: 64) { arb_exp($0, $1, 64) }
@@ -233,7 +242,8 @@ struct SolutionSteps {
     return units.map { error.shifted(by: $0) }
   }
 
-  /// Takes a step: the Taylor polynomial, of middles if errors are bounded apart, ± r·q^n/(1 − q).
+  /// Takes a step: the Taylor polynomial ± r·q^n/(1 − q). The polynomial is that of the middles if
+  /// errors are bounded separately.
   private mutating func advance(
     from time: Ball, by step: Number, _ radii: [Ball], within inner: [Ball]
   ) throws(NumberError) {

@@ -1,4 +1,5 @@
-/// What a way gives; nil where it fails in one that lets others be tried, or in one that is said.
+/// Returns the result of a method, or nil if it fails with an expected error. By default these are
+/// the errors after which other methods may be tried.
 func attempt<Value>(
   _ way: @autoclosure () throws(NumberError) -> Value,
   failing isExpected: (NumberError) -> Bool = { !$0.endsAll }

@@ -1,6 +1,6 @@
 internal import CFLINT
 
-/// What C functions make of balls, whose words they only read.
+/// Results of C functions that only read their operands.
 extension Ball {
   func map(
     precision: Int,
@@ -27,13 +27,13 @@ extension Ball {
   /// The number in its middle.
   var middle: Ball { map(precision: precision) { arb_get_mid_arb($0, $1) } }
 
-  /// The radius, which has none.
+  /// The radius, as an exact ball.
   var radius: Ball { map(precision: precision) { arb_get_rad_arb($0, $1) } }
 
   /// The upper end, without a radius.
   var upperEnd: Ball { map(precision: 64) { arb_get_ubound_arf(&$0.pointee.mid, $1, 64) } }
 
-  /// Whether a number is at most another one, both without radii.
+  /// Whether it is at most another number, if both have no radius.
   func isAtMost(_ other: Ball) -> Bool {
     var (a, b) = (value, other.value)
     return withExtendedLifetime((self, other)) { arb_le(&a, &b) != 0 }
@@ -41,7 +41,7 @@ extension Ball {
 }
 
 extension [Ball] {
-  /// The largest of some numbers without radii.
+  /// The largest of numbers without radii.
   var largest: Ball { reduce(self[0]) { $0.isAtMost($1) ? $1 : $0 } }
 }
 
@@ -49,7 +49,7 @@ extension FlintBall {
   /// Whether the ball has a finite radius.
   var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
 
-  /// The sign of all numbers in the ball; 0 where it is not told.
+  /// The sign of all numbers in the ball; 0 if they have no common sign.
   var sign: Int {
     var value = value
     return Int(arb_is_positive(&value) - arb_is_negative(&value))

@@ -1,16 +1,17 @@
-// Steps of a formula on complex balls, as `FormulaBalls` wants them. Branch cuts: DLMF 4.2.
+// Steps of a formula on complex balls, as `FormulaBalls` needs them. Branch cuts: DLMF 4.2.
 
 internal import CFLINT
 
 typealias BallPointer = UnsafeMutablePointer<acb_struct>
 
 extension Formula {
-  /// How many pieces of a search one counts for: what takes long is looked at less often.
+  /// The number of pieces of a search that one piece counts as, so that expensive formulas get
+  /// fewer pieces.
   var pieceCost: Int { max(1, steps.reduce(0) { $0 + $1.operation.weight } / 200) }
 }
 
 extension Formula.Operation {
-  /// How many times as long as a sum it takes, roughly.
+  /// Its time as a multiple of the time of an addition, roughly.
   var weight: Int {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .absolute, .choose, .floor, .sign: 1
@@ -20,7 +21,7 @@ extension Formula.Operation {
     }
   }
 
-  /// The value over balls.
+  /// Evaluates it over balls.
   func evaluate(
     _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int,
     _ interruption: Interruption? = nil
@@ -56,7 +57,7 @@ extension Formula.Operation {
     return acb_is_int(&half.value) != 0
   }
 
-  /// x², which is not negative where x is real.
+  /// x², which is not negative if x is real.
   private func evaluateSquare(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_sqr(result, x, bits)
     if arb_is_zero(&x.pointee.imag) != 0 {
@@ -64,9 +65,9 @@ extension Formula.Operation {
     }
   }
 
-  /// What continues the values on a cut on the real axis to both sides, which is holomorphic, over
-  /// a ball all of whose points are beyond the cut's end; false for others. On the cut, values are
-  /// those that are reached counterclockwise around its end.
+  /// Evaluates the holomorphic continuation of the values on a real cut to both sides of the cut.
+  /// All points of the ball must be beyond the end of the cut; otherwise returns false. The values
+  /// on the cut are the limits when going counterclockwise around its end.
   func evaluateAlongCut(
     _ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int,
     _ interruption: Interruption?
@@ -91,8 +92,8 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether the values at the real numbers of a ball around the real axis are seen to be real, of
-  /// a function that does not keep them so everywhere.
+  /// Whether a function that is not real for all real operands is proven real at the real numbers
+  /// of a ball around the real axis.
   func isReal(around x: BallPointer) -> Bool {
     guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
     if isRealAboveZero { return arb_is_nonnegative(&x.pointee.real) != 0 }
@@ -103,7 +104,7 @@ extension Formula.Operation {
     }
   }
 
-  /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y where y is real.
+  /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y if y is real.
   private func evaluatePowerAroundZero(
     _ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int
   ) -> Bool {
@@ -117,7 +118,8 @@ extension Formula.Operation {
     return true
   }
 
-  /// The real cube root on the real axis, and its continuation on either side of the imaginary one.
+  /// The real cube root on the real axis, and its continuation on either side of the imaginary
+  /// axis.
   private func evaluateCubeRoot(
     _ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {
@@ -137,7 +139,8 @@ extension Formula.Operation {
     }
   }
 
-  /// Sets a square around zero that contains a disk; only its real part where x is not negative.
+  /// Sets the result to a square around zero that contains a disk, or only to its real part if x is
+  /// real and not negative.
   private func setDisk(
     _ radius: borrowing FlintBall, around x: BallPointer, into result: BallPointer
   ) {

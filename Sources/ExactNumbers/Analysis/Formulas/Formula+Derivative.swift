@@ -1,17 +1,17 @@
 // Derivatives by the chain rule: DLMF 4.7, 4.20, 4.24, 4.34, 4.38, 5.2.2, 7.2.1 and 10.6.1.
 
 extension Formula {
-  /// The derivative at a real number, by rules that hold where the formula is smooth.
+  /// Returns the derivative at a real number, by rules that hold if the formula is smooth.
   ///
-  /// Throws `.undefined` at a pole, `.noProvenDerivative` if nothing shows that the formula is
-  /// smooth, the formula's own errors, and `.notRecordable` for a step of unknown derivative.
+  /// Throws `.undefined` at a pole, `.noProvenDerivative` if the formula is not proven smooth, the
+  /// formula's own errors, and `.notRecordable` for a step of unknown derivative.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
     let values = try derived.values(at: x, context)
     let slope: Number
     do throws(NumberError) { slope = try values[derived.result] } catch {
-      // Its steps may lack a value where the formula has one.
+      // The derivative's steps may lack a value where the formula has one.
       let hasValue = (try? values[result]) != nil
       switch error {
       case .divisionByZero, .undefined, .pole:
@@ -25,10 +25,10 @@ extension Formula {
     return slope
   }
 
-  /// The derivative at a real number, likewise; or, where a step has none but the program that was
-  /// recorded has a value, the limit of the difference quotient with that value.
+  /// Returns the derivative at a real number. If a step has no value there, but the recorded
+  /// program has one, returns the limit of the difference quotient with that value.
   ///
-  /// Throws as `derivative(at:_:)`.
+  /// Throws the errors of `derivative(at:_:)`.
   public func derivative(
     at x: Number, valueBy program: FormulaTrial.Program, _ context: Context
   ) throws(NumberError) -> Number {
@@ -48,9 +48,11 @@ extension Formula {
     }
   }
 
-  /// Whether the formula is proven constant: no step jumps, and its derivative is zero everywhere.
+  /// Returns whether the formula is proven constant: no step jumps, and its derivative is zero
+  /// everywhere.
   ///
-  /// Throws `.notRecordable`, likewise, and where that is so between the places at which it jumps.
+  /// Throws `.notRecordable` for a step of unknown derivative, and if the formula is constant only
+  /// between jumps.
   public func isConstant(_ context: Context) throws(NumberError) -> Bool {
     guard case .constant(let slope) = try differentiated(context).result,
       try Number.isZero(slope, context)
@@ -61,9 +63,10 @@ extension Formula {
     return true
   }
 
-  /// Whether no step of the result that depends on an unknown jumps or has branches, and only those
-  /// have cuts whose operands are real: where the result and its derivative have values, that is
-  /// the derivative. Conditions of closed forms do not count, which have the same value.
+  /// Whether the derivative is correct wherever the result and the derivative have values: no step
+  /// of the result that depends on the unknown jumps, has branches, or has cuts unless its operand
+  /// is real. The conditions of closed forms do not count, because the closed form and the integral
+  /// have the same value.
   func isSmooth(in unknown: Int) -> Bool {
     func index(_ operand: Operand) -> Int? { if case .step(let i) = operand { i } else { nil } }
     var dependent: Set<Int> = [unknown]
@@ -84,14 +87,16 @@ extension Formula {
     return true
   }
 
-  /// Whether derivatives in it are coefficients of series, for which a value is taken for each bit.
+  /// Whether it contains derivatives that are coefficients of series, each of which takes one
+  /// evaluation per bit.
   var hasSeriesCoefficients: Bool {
     steps.contains {
       if case .tabulated(let function) = $0.operation { function.order > 0 } else { false }
     }
   }
 
-  /// The formula with steps added, whose result is the derivative with respect to a step.
+  /// Returns the formula with additional steps, whose result is the derivative with respect to a
+  /// step.
   func differentiated(withRespectTo unknown: Int = 0, _ context: Context) throws(NumberError)
     -> Formula
   {
@@ -102,7 +107,7 @@ extension Formula {
     return formula
   }
 
-  /// The derivatives of steps, as far as they are known; those of others are zero.
+  /// The known derivatives of steps; those of other steps are zero.
   struct Slopes {
     var known: [Int: Operand]
 
@@ -111,7 +116,7 @@ extension Formula {
     }
   }
 
-  /// Adds the derivatives of some of the steps.
+  /// Appends the derivatives of some of the steps.
   mutating func appendSlopes(
     of range: Range<Int>, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) {
@@ -133,7 +138,7 @@ extension Formula {
     }
   }
 
-  /// The derivative of a step with value w of operands with derivatives du and dv.
+  /// Returns the derivative of a step with value w, whose operands have the derivatives du and dv.
   private mutating func slope(
     of step: Step, _ w: Operand, _ du: Operand, _ dv: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -160,7 +165,8 @@ extension Formula {
     }
   }
 
-  /// A factor times a derivative, 0 if that is: where the formula has a value, the factor has one.
+  /// Returns a factor times a derivative, or 0 if the derivative is 0: where the formula has a
+  /// value, the factor has one.
   private mutating func product(_ factor: Operand, _ slope: Operand, _ context: Context)
     throws(NumberError) -> Operand
   {
@@ -182,7 +188,7 @@ extension Formula {
     return try append(.add, sum, term, context)
   }
 
-  /// f′(u) for a function of one number with value w.
+  /// Returns f′(u) for a function of one number with value w.
   mutating func factor(
     _ operation: Operation, _ u: Operand, _ w: Operand, _ context: Context
   ) throws(NumberError) -> Operand {

@@ -1,10 +1,12 @@
-// Orthogonal polynomials as formulas: Horner's rule, coefficients from exact values at 0, 1, …, n.
+// Orthogonal polynomials as formulas: Horner's rule, with coefficients from exact values at 0, 1,
+// …, n.
 
 extension Formula {
   /// The highest degree that is written out.
   private static let degreeLimit = 100
 
-  /// Adds the polynomial that a function is of its last operand, if it is one of fractions.
+  /// Appends the polynomial that equals a function of its last operand; nil unless its values are
+  /// rational.
   mutating func appendPolynomial(
     _ function: SpecialFunction, _ parameters: [Number], _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand? {
@@ -24,7 +26,8 @@ extension Formula {
     return sum
   }
 
-  /// The coefficients of the polynomial with these values at 0, 1, …, by Newton (3.3.34, 3.3.38).
+  /// Returns the coefficients of the polynomial with these values at 0, 1, …, by Newton (3.3.34,
+  /// 3.3.38).
   private static func polynomial(through values: [Number], _ context: Context)
     throws(NumberError) -> [Number]
   {

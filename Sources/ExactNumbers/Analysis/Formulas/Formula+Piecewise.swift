@@ -1,9 +1,10 @@
-// Functions that jump or have a kink, from sign, floor, and whether a difference is below 0, or 0.
+// Functions that jump or have a kink, expressed by sign, floor, and conditions: whether a
+// difference is below 0, or is 0.
 
 internal import CFLINT
 
 extension Formula {
-  /// Adds the steps of a function that is made of pieces.
+  /// Appends the steps of a piecewise function.
   mutating func recordPiecewise(
     _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -30,7 +31,7 @@ extension Formula {
     }
   }
 
-  /// The answer to a question, 1 or 0.
+  /// Appends the answer to a question, 1 or 0.
   private mutating func recordQuestion(
     _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -55,12 +56,13 @@ extension Formula {
     }
   }
 
-  /// Throws where an operand may be other than 0 or 1: the bits of integers have no formula.
+  /// Throws if an operand may be something other than 0 or 1: the bits of integers have no formula.
   private func requireAnswers(_ operands: Operand...) throws(NumberError) {
     for operand in operands where !isAnswer(operand) { throw .notRecordable }
   }
 
-  /// An operand as the answer to the question whether it differs from zero.
+  /// Returns an operand if it is an answer; otherwise the answer to the question whether it differs
+  /// from zero.
   mutating func answer(_ operand: Operand, _ context: Context) throws(NumberError) -> Operand {
     isAnswer(operand) ? operand : try recordQuestion(.notEqual, operand, .constant(0), context)
   }
@@ -82,7 +84,8 @@ extension Formula {
     return try append(.multiply, append(.sign, x, context), whole, context)
   }
 
-  /// 1 where a step is the greater one of two operands, −1 where it is the lesser one; 0 elsewhere.
+  /// Returns 1 for a step that is the maximum of two operands, −1 for the minimum, and 0 for any
+  /// other step.
   func extreme(_ step: Step) -> Int {
     guard step.operation == .choose, case .step(let condition) = step.first,
       steps[condition].operation == .isNegative
@@ -98,7 +101,7 @@ extension Formula {
     return isLess(step.third, step.second) ? 1 : isLess(step.second, step.third) ? -1 : 0
   }
 
-  /// One of two operands, as y < x or not.
+  /// Appends one of two operands, depending on whether y < x.
   private mutating func choose(
     _ yes: Operand, ifLess y: Operand, _ x: Operand, else no: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -115,8 +118,9 @@ extension Formula.Operation {
     }
   }
 
-  /// sign, floor and the questions over balls: all values that occur, or an indeterminate ball
-  /// where it is asked to be holomorphic and there is a jump, if only at a single point.
+  /// Evaluates sign, floor and conditions over balls. The result contains all values that occur. If
+  /// a holomorphic function is requested and there is a jump, even at a single point, the result is
+  /// indeterminate.
   func evaluateStep(_ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int) {
     acb_zero(result)
     if arb_is_finite(&x.pointee.real) == 0 { return acb_indeterminate(result) }

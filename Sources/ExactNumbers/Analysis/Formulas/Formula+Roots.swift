@@ -1,17 +1,17 @@
-// A root between two points where the formula has different signs. Bisection by exact signs narrows
-// the interval until the formula is seen to be continuous on it (a finite ball that promises so):
-// then there is a root. Its digits come from the interval
-// Newton method where the slope is not zero, and from further bisection where it may be.
+// A root between two points at which the formula has different signs. Bisection by exact signs
+// narrows the interval until the formula is proven continuous on it, by a finite ball with that
+// promise; then there is a root. Its digits come from the interval Newton method if the slope is
+// not zero, and from further bisection if it may be.
 
 internal import CFLINT
 
 extension Formula {
-  /// Halvings after which continuity is no longer hoped for.
+  /// The number of halvings after which the search for a continuous interval gives up.
   private static let halvingLimit = 200
-  /// Halvings after which a slope other than zero is no longer waited for.
+  /// The number of halvings after which the search for a slope other than zero gives up.
   private static let slopeHalvings = 60
 
-  /// A root between a and b, where the signs differ; exact if it is a short fraction.
+  /// Returns a root between a and b, where the signs differ; exact if it is a short fraction.
   ///
   /// Throws `.noChangeOfSign`, `.noProvenRoot`, and the formula's errors at the points tried.
   public func root(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Number
@@ -42,16 +42,17 @@ extension Formula {
     return try enclosedRoot(low, high, sign, slope, context)
   }
 
-  /// A root near a number: longer and longer steps away look for a change of sign on either side.
+  /// Returns a root near a number, by looking for a change of sign in longer and longer steps on
+  /// either side.
   ///
-  /// Throws `.noChangeOfSignNear` if no step finds one, and as `root(between:_:_:)`.
+  /// Throws `.noChangeOfSignNear` if no step finds one, and the errors of `root(between:_:_:)`.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
     if isAnswer(result) { throw .rootOfCondition }
     let sign = try sign(at: guess, context)
     if sign == 0 { return guess }
     let size = try Number.maximum(Number.absolute(guess, context), 1, context)
     var step = try Number.divide(size, 64, context)
-    // The last point on each side, and the sign there; nil where the function has none.
+    // The last point on each side, and the sign there; nil if the function has none.
     var edges: [(point: Number, sign: Int)?] = [(guess, sign), (guess, sign)]
     for _ in 0..<Formula.widenings {
       for side in [0, 1] {
@@ -73,15 +74,15 @@ extension Formula {
     throw .noChangeOfSignNear(guess)
   }
 
-  /// How many steps away from a guess are made; they grow by half each time.
+  /// The number of steps on each side of a guess, each half as long again as the one before.
   private static let widenings = 80
 
-  /// The sign at a number; nil where the formula has no real value there.
+  /// Returns the sign at a number; nil if the formula has no real value there.
   private func knownSign(at x: Number, _ context: Context) throws(NumberError) -> Int? {
     try attempt(sign(at: x, context))
   }
 
-  /// The root in an interval that is proven to hold one.
+  /// Returns the root in an interval that is proven to contain one.
   func enclosedRoot(
     _ low: Number, _ high: Number, _ sign: Int, _ slope: Formula?, _ context: Context
   ) throws(NumberError) -> Number {
@@ -105,12 +106,12 @@ extension Formula {
     return .real(root)
   }
 
-  /// The sign at a number, which has to give a real one.
+  /// Returns the sign at a number, at which the value must be real.
   private func sign(at x: Number, _ context: Context) throws(NumberError) -> Int {
     try value(at: x, context).signum(context)
   }
 
-  /// A point near the middle of an interval where the sign can be told, and the sign.
+  /// Returns a point near the middle of an interval at which the sign can be decided, and the sign.
   private func signNearMiddle(_ low: Number, _ high: Number, _ context: Context)
     throws(NumberError) -> (Number, Int)
   {
@@ -129,7 +130,7 @@ extension Formula {
 
 /// The search for a root at one precision.
 private struct RootSearch {
-  /// The knowledge of the formula on an interval.
+  /// The proven properties of the formula on an interval.
   enum State { case unknown, continuous, simple }
 
   private let value: FormulaBalls
@@ -149,7 +150,7 @@ private struct RootSearch {
     self.bits = bits
   }
 
-  /// The knowledge that balls give of an interval.
+  /// Returns the properties that balls prove on an interval.
   func state(between low: Number, _ high: Number) -> State {
     var interval = FlintBall.union(low, high, bits + 32)
     var ball = value.realValue(at: &interval.value, bits: bits)
@@ -159,8 +160,8 @@ private struct RootSearch {
       ? .simple : .continuous
   }
 
-  /// A small enclosure of the root. The interval as a ball reaches a little beyond its ends, where
-  /// another root may lie: only the signs at the ends count there.
+  /// Returns a small enclosure of the root. As a ball, the interval reaches a little beyond its
+  /// ends, where there may be another root: only the signs at the ends count there.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
     var interval = FlintBall.union(low, high, bits + 32)
     let slope = slope

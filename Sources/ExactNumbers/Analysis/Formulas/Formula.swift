@@ -1,6 +1,6 @@
 // A formula in one unknown, as the list of steps that a program took. It can be evaluated on
 // numbers and on complex balls, and differentiated. Recording it once makes an integral fast, and
-// lets every step say where it is holomorphic, which a calculation with numbers could not.
+// each step can prove where it is holomorphic, which a calculation with numbers cannot.
 
 internal import Synchronization
 
@@ -8,7 +8,8 @@ internal import Synchronization
 public enum Recordable: Sendable, Equatable {
   case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
   case absolute, hypot, factorial
-  /// An elementary function but the power; 1 over one, as the secant; one of 1/x, as `asec`.
+  /// An elementary function except the power; its reciprocal, such as the secant; or the function
+  /// of 1/x, such as `asec`.
   case function(Function), reciprocal(Function), ofReciprocal(Function)
   case exp2, exp10, log2, log10, log, toDegrees, toRadians, sinc, sinPi, cosPi, coth
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
@@ -20,7 +21,7 @@ public enum Recordable: Sendable, Equatable {
 /// A function that is a step of a formula.
 public enum RecordedFunction: Sendable {
   case elementary(Recordable)
-  /// One of the tables, by its name.
+  /// A tabulated function, by its name.
   case special(String)
 }
 
@@ -28,31 +29,32 @@ public enum RecordedFunction: Sendable {
 public struct Formula: Sendable {
   /// The function that a step computes; angles are in radians.
   enum Operation: Sendable, Equatable {
-    /// The unknown; behind the first step, that of an integral between its two operands, that of a
-    /// root, or a copy of its operand, as which a derivative within the formula is taken.
+    /// The unknown of the formula, which is the first step. Any other such step is the unknown of
+    /// an integral or a root between its two operands, or a copy of its operand for a derivative
+    /// within the formula.
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     /// An elementary function of one number.
     case function(Function)
-    /// −1, 0 or 1; the largest integer that is not above.
+    /// −1, 0 or 1; the largest integer that is at most the operand.
     case sign, floor
     /// 1 if the operand is below zero, or is zero; otherwise 0.
     case isNegative, isZero
     case choose
-    /// The second operand where the first is not zero, else the third: an integral, and a closed
-    /// form that it has there.
+    /// The second operand, a closed form, if the first is not zero; otherwise the third, the
+    /// integral.
     case closedForm
-    /// A function of the tables of its first operand.
+    /// A tabulated function of the first operand.
     case tabulated(Tabulated)
-    /// The integral, from the first operand to the second, of the third one, a function of the
-    /// unknown that is the step with this index; all steps between belong to that function.
+    /// The integral of the third operand from the first to the second, over the unknown that is the
+    /// step with this index. All steps in between belong to the integrand.
     case integral(Int)
-    /// The root, between the first operand and the second, of the third one, a function of the
-    /// unknown that is a step, whose derivative is another step; both stand between.
+    /// The root of the third operand between the first and the second, in the unknown that is one
+    /// step. Another step is the derivative by that unknown. Both are before this step.
     case root(unknown: Int, slope: Int)
-    /// The first operand, which is the derivative of the second one, an integral or a root. It has
-    /// a value only where that is seen to be holomorphic, or, if only the ends of an integral move,
-    /// its integrand there.
+    /// The first operand, which is the derivative of the second, an integral or a root. It has a
+    /// value only if the second is proven holomorphic or, if only the ends of an integral move, if
+    /// the integrand is proven holomorphic at the ends.
     case slopeOfInner(endsAlone: Bool)
   }
 
@@ -64,7 +66,7 @@ public struct Formula: Sendable {
     /// Whether it is the unknown itself.
     var isUnknown: Bool { if case .step(0) = self { true } else { false } }
 
-    /// Whether it is a step.
+    /// Whether it is the step with this index.
     func isStep(_ index: Int) -> Bool { if case .step(index) = self { true } else { false } }
 
     /// Whether both are the same step, or the same number.
@@ -76,7 +78,7 @@ public struct Formula: Sendable {
       }
     }
 
-    /// Whether it is real, where it is known of each step.
+    /// Whether it is real, given whether each step is.
     func isReal(_ areReal: [Bool]) -> Bool {
       switch self {
       case .step(let index): areReal[index]
@@ -84,36 +86,36 @@ public struct Formula: Sendable {
       }
     }
 
-    /// The integer that the operand is, if it is a small one.
+    /// The integer that the operand is, if it is a small integer.
     var asInt: Int? { if case .constant(let number) = self { number.asInt } else { nil } }
   }
 
-  /// One step; the second operand is 0 where there is none.
+  /// One step; the second operand is 0 if the operation has only one.
   struct Step: Sendable {
     let operation: Operation
     let first: Operand
     let second: Operand
-    /// Only choices, integrals and roots have a third one.
+    /// The third operand, of choices, integrals and roots only.
     var third = Operand.constant(0)
     let isReal: Bool
-    /// Whether there is a value wherever the unknown is real.
+    /// Whether it has a value wherever the unknown is real.
     let hasValue: Bool
   }
 
-  /// The most steps of a formula.
+  /// The maximal number of steps of a formula.
   static let stepLimit = 100_000
 
-  /// The steps; the first one is the unknown itself.
+  /// The steps; the first is the unknown itself.
   var steps = [
     Step(
       operation: .variable, first: .constant(0), second: .constant(0), isReal: true, hasValue: true)
   ]
-  /// The step or constant that the formula stands for.
+  /// The step or constant that is the value of the formula.
   var result = Operand.step(0)
-  /// What was divided by where a function has a value at 0 that its steps have not, as sinc.
+  /// The divisors of functions, such as sinc, that have a value at 0 although their steps do not.
   var gaps: [Operand] = []
 
-  /// The constants of all steps, with the parameters of their functions.
+  /// The constants of all steps, including the parameters of their functions.
   var constants: [Number] {
     steps.flatMap { step in
       [step.first, step.second, step.third].compactMap {
@@ -130,7 +132,7 @@ public struct Formula: Sendable {
     }
   }
 
-  /// The formula with another result.
+  /// Returns the formula with another result.
   func with(result: Operand) -> Formula {
     var formula = self
     formula.result = result
@@ -150,7 +152,8 @@ public struct Formula: Sendable {
     if case .step(let index) = operand { steps[index].hasValue } else { true }
   }
 
-  /// Adds a step, or calculates it if its operands are known, or drops it if it changes nothing.
+  /// Appends a step. If its operands are known, returns its value instead, and if it changes
+  /// nothing, its operand.
   mutating func append(
     _ operation: Operation, _ first: Operand, _ second: Operand,
     or third: Operand = .constant(0), _ context: Context
@@ -181,27 +184,27 @@ public struct Formula: Sendable {
     return .step(steps.count - 1)
   }
 
-  /// Adds a step that is a function of one number, likewise.
+  /// Appends a step that is a function of one number.
   mutating func append(_ operation: Operation, _ x: Operand, _ context: Context)
     throws(NumberError) -> Operand
   {
     try append(operation, x, .constant(0), context)
   }
 
-  /// Adds a step that is an elementary function, likewise.
+  /// Appends a step that is an elementary function.
   mutating func append(_ function: Function, _ x: Operand, _ context: Context)
     throws(NumberError) -> Operand
   {
     try append(.function(function), x, context)
   }
 
-  /// Adds 1/x.
+  /// Appends 1/x.
   mutating func appendReciprocal(of x: Operand, _ context: Context) throws(NumberError) -> Operand {
     try append(.divide, .constant(1), x, context)
   }
 
-  /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of; and
-  /// the square of √u.
+  /// Simplifies the square of √u, and the operations that derivatives are full of: 0 + u, u − 0,
+  /// 1·u, u/1, u^1, and 0·u if u has a value.
   private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand) -> Operand? {
     switch (operation, first.asInt, second.asInt) {
     case (.add, 0, _), (.multiply, 1, _): second
@@ -216,7 +219,7 @@ public struct Formula: Sendable {
 }
 
 extension Formula {
-  /// u of an operand √u.
+  /// Returns u if the operand is √u.
   private func radicand(of operand: Operand) -> Operand? {
     guard case .step(let index) = operand, steps[index].operation == .squareRoot else { return nil }
     return steps[index].first
@@ -224,7 +227,7 @@ extension Formula {
 }
 
 extension Formula.Operation {
-  /// Whether the value is real for real operands, whatever they are.
+  /// Whether the value is real for all real operands.
   func keepsReal(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .integral,
@@ -249,7 +252,8 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether there is a value for all operands that are real or, where formulas may be so, complex.
+  /// Whether it has a value for all real operands, and for all complex operands if a formula may
+  /// have them.
   func hasValues(second: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .sign,
@@ -263,7 +267,7 @@ extension Formula.Operation {
     }
   }
 
-  /// The step that is the unknown of an inner function, which an integral or a root is of.
+  /// The step that is the unknown of the integrand or of the function with the root.
   var innerUnknown: Int? {
     switch self {
     case .integral(let unknown), .root(let unknown, _): unknown
@@ -271,11 +275,11 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether the first operand says which of the others the value is.
+  /// Whether the first operand decides which of the others is the value.
   var isChoice: Bool { self == .choose || self == .closedForm }
 
-  /// Whether it has values for real operands only, in a formula: what is complex has an absolute
-  /// value, which has no derivative and no enclosure that is holomorphic.
+  /// Whether formulas allow it for real operands only. A complex number has an absolute value, but
+  /// that has no derivative and no holomorphic enclosure.
   var needsReal: Bool {
     switch self {
     case .cubeRoot, .absolute, .sign, .floor, .isNegative, .isZero: true
@@ -283,7 +287,7 @@ extension Formula.Operation {
     }
   }
 
-  /// The value at numbers, in radians.
+  /// Returns the value at numbers, in radians.
   func value(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let context = context.inRadians
     switch self {
@@ -310,7 +314,7 @@ extension Formula.Operation {
 }
 
 extension Formula.Operation {
-  /// An error of this step, saying whose it is where the message names a function.
+  /// Returns an error of this step, with the function if the message names it.
   func named(_ error: NumberError) -> NumberError {
     switch error {
     case .undefined, .pole, .outOfRange, .notRecordableOfComplex:
@@ -319,7 +323,7 @@ extension Formula.Operation {
     }
   }
 
-  /// What is recorded as this step, if it is a function by itself.
+  /// The recorded function that this step is by itself, or nil.
   private var recorded: RecordedFunction? {
     switch self {
     case .tabulated(let function): function.order == 0 ? .special(function.name) : nil
@@ -328,7 +332,8 @@ extension Formula.Operation {
     }
   }
 
-  /// The step that a function is by itself, its angles in radians; nil if it is made of several.
+  /// Creates the step that a function is by itself, with angles in radians; nil if it consists of
+  /// several steps.
   init?(_ function: Recordable) {
     if case .function(let function) = function {
       self = .function(function)
@@ -339,7 +344,7 @@ extension Formula.Operation {
     }
   }
 
-  /// The other functions that are a step by themselves.
+  /// The other functions that are single steps.
   private static let recorded: [(function: Recordable, step: Self)] = [
     (.add, .add), (.subtract, .subtract), (.multiply, .multiply), (.divide, .divide),
     (.power, .power), (.negate, .negate), (.squareRoot, .squareRoot), (.cubeRoot, .cubeRoot),
@@ -348,10 +353,10 @@ extension Formula.Operation {
 }
 
 extension Formula {
-  /// The values of steps at a number; one that has none may stand in a branch that is not taken.
+  /// The values of steps at a number. A step without a value may be in a branch that is not taken.
   struct Values {
     fileprivate var results: [Result<Number, NumberError>]
-    /// Which of them are real, and made of such alone.
+    /// Whether each value is real, and was computed from real values alone.
     fileprivate var areReal: [Bool]
 
     /// The value of an operand.
@@ -364,7 +369,7 @@ extension Formula {
       }
     }
 
-    /// Whether conditions may hold: none is known to fail.
+    /// Returns whether no condition is known to fail.
     func allow(_ guards: Set<Guard>, _ context: Context) throws(NumberError) -> Bool {
       for each in guards {
         guard let condition = try? results[each.condition].get() else { continue }
@@ -374,14 +379,14 @@ extension Formula {
     }
   }
 
-  /// The values of all steps at a number, but for those of inner functions.
+  /// Returns the values of all steps at a number, except those of inner functions.
   ///
-  /// Throws `.interrupted`; what the functions throw comes with their values.
+  /// Throws `.interrupted`. Errors of the functions are in place of their values.
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
     try values(at: [x], context)
   }
 
-  /// Likewise, where the first steps are unknowns.
+  /// Returns the values of all steps at a point, whose components are the first steps.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> Values {
     let rest = steps.count - point.count
     var values = Values(
@@ -392,7 +397,7 @@ extension Formula {
     for index in ownSteps(of: point.count..<steps.count) {
       try context.poll()
       let step = steps[index]
-      // An integral, or a root, takes long.
+      // An integral or a root takes long.
       if step.operation.innerUnknown != nil, try !values.allow(guards[index], context) { continue }
       do throws(NumberError) {
         if case .slopeOfInner = step.operation {
@@ -412,7 +417,7 @@ extension Formula {
     return values
   }
 
-  /// The value of a step, naming the function in an error.
+  /// Returns the value of a step; an error names the function.
   private func value(of step: Step, _ values: Values, _ context: Context) throws(NumberError)
     -> Number
   {

@@ -1,16 +1,16 @@
-// A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value
-// at every point of the ball that goes in; a finite ball promises more where that is asked for.
-// Where it cannot, the ball is indeterminate.
+// A formula on complex balls. Goals, in order: the resulting ball contains the formula's value at
+// every point of the given ball, and a finite ball promises more on request. If that cannot be
+// proven, the ball is indeterminate.
 
 internal import CFLINT
 
-/// The registers that a formula is evaluated in: one for every step, then one for every constant.
+/// The registers in which a formula is evaluated: one for every step, then one for every constant.
 ///
 /// Not thread-safe: one evaluation at a time.
 final class FormulaBalls {
-  /// What a finite ball promises: that it holds the values, also that the formula is continuous on
-  /// the ball of real numbers that goes in, or has a derivative on all of that, or that it is
-  /// holomorphic on a complex ball.
+  /// The promise of a finite ball: it contains the values. With `continuity`, the formula is also
+  /// continuous on the given ball of real numbers, with `smoothness`, it has a derivative on all of
+  /// that ball, and with `holomorphy`, it is holomorphic on the given complex ball.
   enum Promise { case values, continuity, smoothness, holomorphy }
 
   private struct Instruction {
@@ -18,41 +18,42 @@ final class FormulaBalls {
     let first: Int
     let second: Int
     let third: Int
-    /// Whether the step is real wherever its operands are.
+    /// Whether the step is real if its operands are.
     let keepsReal: Bool
     /// Whether it is real on the whole real axis.
     let isReal: Bool
-    /// Whether it has a value only where its first operand is real, which that may not be.
+    /// Whether it has a value only if its first operand is real, which that operand may not be.
     let needsReal: Bool
-    /// Whether it is the greater (1) or the lesser one (−1) of its operands.
+    /// 1 for the maximum of its operands, −1 for the minimum, otherwise 0.
     let extreme: Int
-    /// How long it takes, roughly.
+    /// Its time, roughly.
     let weight: Int
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
   private let count: Int
   private let instructions: [Instruction]
-  /// Which registers are real where the unknown is a real number of the ball.
+  /// Whether each register is real if the unknown is a real number of the ball.
   private var isReal: [Bool]
-  /// What is said more sharply, by the index of the step.
+  /// The steps whose balls are sharpened, by index.
   private let sharpened: [Int: MeanValue]
-  /// Where the steps of a function within the formula end, by the index of its unknown.
+  /// The end of the steps of an inner function, by the index of its unknown.
   private let ends: [Int: Int]
-  /// Those of such functions that depend on steps outside.
+  /// The unknowns of inner functions that depend on steps outside.
   private let dependent: Set<Int>
-  /// What has to hold for integrals and roots within the formula to be needed.
+  /// The conditions under which integrals and roots within the formula are needed.
   private let guards: [Int: Set<Formula.Guard>]
-  /// What is promised where holomorphy is not asked for.
+  /// The promise if holomorphy is not requested.
   private let promise: Promise
-  /// How many steps were taken, each by its weight, also those of integrals and roots within.
+  /// The number of evaluated steps, times their weights, including those of inner integrals and
+  /// roots.
   var work = 0
-  /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
+  /// Whether an integral within the formula was computed although a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
-  /// Stops the integrals, roots and coefficients of series within the formula.
+  /// Stops integrals, roots and coefficients of series within the formula.
   private let interruption: Interruption?
   private let result: Int
-  /// The registers of other steps that are asked for.
+  /// The registers of other steps that are requested.
   private let others: [Int]
   /// The same formula, for its values on the real axis.
   private lazy var twin = FormulaBalls(of: self)
@@ -60,10 +61,10 @@ final class FormulaBalls {
   /// Prepares a formula and evaluates its constants.
   ///
   /// - Parameters:
-  ///   - bits: the bits that constants are evaluated to. An algorithm of a `Joint` passes the bits
-  ///     that it is asked for, to which the joint has evaluated them already.
-  ///   - sharp: steps, each with its slope, whose balls must be close next to zeros.
-  ///   - others: operands whose balls are asked for besides the result's.
+  ///   - bits: the bits to which constants are evaluated. An algorithm of a `Joint` passes the bits
+  ///     that it is called with, to which the joint has evaluated them already.
+  ///   - sharp: steps, each with its slope, whose balls must be narrow close to zeros.
+  ///   - others: operands whose balls are requested besides the result's.
   ///   - context: its interruption stops a long integral, root or series within the formula, which
   ///     then has no ball.
   init(
@@ -95,7 +96,7 @@ final class FormulaBalls {
     self.others = others.map(register)
     ends = formula.innerEnds
     let guards = formula.guards()
-    // What stands behind an integral is not known yet where that is taken.
+    // When an integral is computed, conditions after it are not known yet.
     self.guards = Dictionary(
       uniqueKeysWithValues: ends.values.map { end in
         (end, guards[end].filter { $0.condition < end })
@@ -115,7 +116,7 @@ final class FormulaBalls {
     }
   }
 
-  /// The formula of another one, with its constants.
+  /// Copies a formula with its constants.
   private init(of other: FormulaBalls) {
     count = other.count
     interruption = other.interruption
@@ -134,7 +135,7 @@ final class FormulaBalls {
 
   deinit { _acb_vec_clear(registers, count) }
 
-  /// The ball of the result, which stays valid until the next evaluation.
+  /// Returns the ball of the result, which is valid until the next evaluation.
   func evaluate(
     at x: UnsafePointer<acb_struct>, isAnalytic: Bool, bits: Int
   ) -> UnsafeMutablePointer<acb_struct> {
@@ -152,7 +153,8 @@ final class FormulaBalls {
     evaluate(box.count..<instructions.count, promise, bits)
   }
 
-  /// Likewise, to complex balls of these centres and radii; all steps shall be holomorphic.
+  /// Sets the unknowns to complex balls with these centres and radii, and evaluates the other
+  /// steps, which must all be holomorphic.
   func evaluate(around centers: [Ball], within radii: [Ball], bits: Int) {
     for (index, (center, radius)) in zip(centers, radii).enumerated() {
       var (middle, reach) = (center.value, radius.value)
@@ -165,7 +167,7 @@ final class FormulaBalls {
     }
   }
 
-  /// The ball of one of the other operands, which stays valid until the next evaluation.
+  /// Returns the ball of one of the other operands, which is valid until the next evaluation.
   func other(_ index: Int) -> BallPointer { registers + others[index] }
 
   /// Evaluates some of the steps.
@@ -197,7 +199,7 @@ final class FormulaBalls {
         if !isClosed { hasLeftClosedForm = true }
         acb_set(result, isClosed ? y : registers + instruction.third)
       case let operation:
-        // What has no value gives none, though a function of it be bounded.
+        // An operand without a value gives no value, even if the function is bounded.
         if acb_is_finite(x) == 0 || acb_is_finite(y) == 0 {
           acb_indeterminate(result)
           continue
@@ -215,7 +217,7 @@ final class FormulaBalls {
         if isRealOperand, operation.evaluateAlongCut(x, y, into: result, bits, interruption) {
           continue
         }
-        // On the real axis, what does not jump is continuous at its cuts.
+        // On the real axis, an operation that does not jump is continuous at its cuts.
         let isContinuous = isRealOperand && !operation.jumps
         let isAnalytic = promise != .values && (promise != .continuity || !isContinuous)
         operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits, interruption)
@@ -226,14 +228,14 @@ final class FormulaBalls {
     }
   }
 
-  /// Likewise, over a ball that is not written to.
+  /// Returns the ball of the result over a ball that is not modified.
   func realValue(at x: borrowing FlintBall, bits: Int) -> FlintBall {
     var value = x.value
     return realValue(at: &value, bits: bits)
   }
 
-  /// One of two operands, or both where the condition leaves it open; the greater or the lesser one
-  /// is continuous, too.
+  /// Sets the result to one of two operands, or to the union of both if the condition is undecided.
+  /// A maximum or minimum is also continuous.
   private func choose(
     _ condition: BallPointer, _ x: BallPointer, _ y: BallPointer, _ extreme: Int,
     into result: BallPointer, _ promise: Promise, _ bits: Int
@@ -260,7 +262,7 @@ final class FormulaBalls {
     }
   }
 
-  /// Whether no condition is known to fail under which alone a step is needed.
+  /// Returns whether none of the conditions under which a step is needed is known to fail.
   private func isNeeded(_ index: Int) -> Bool {
     (guards[index] ?? []).allSatisfy { each in
       let condition = registers + each.condition
@@ -269,14 +271,15 @@ final class FormulaBalls {
     }
   }
 
-  /// The first step that has no finite ball over a ball of real numbers.
+  /// Returns the first step that has no finite ball over a ball of real numbers.
   func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
     var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
     if acb_is_finite(evaluate(at: &point.value, isAnalytic: false, bits: bits)) != 0 { return nil }
     return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
   }
 
-  /// The ball of the result over a ball of real numbers; indeterminate unless it is real there.
+  /// Returns the ball of the result over a ball of real numbers; indeterminate unless the result is
+  /// proven real there.
   func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
     var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
     return FlintBall(ifReal: evaluate(at: &point.value, isAnalytic: false, bits: bits))
@@ -284,7 +287,7 @@ final class FormulaBalls {
 }
 
 extension FlintBall {
-  /// The real part of a ball; indeterminate unless that is seen to be real.
+  /// Creates the real part of a ball; indeterminate unless the ball is real.
   init(ifReal ball: BallPointer) {
     self.init()
     if arb_is_zero(&ball.pointee.imag) != 0 {
@@ -308,7 +311,7 @@ extension FormulaBalls {
     }
   }
 
-  /// Encloses a root within the formula, over real balls or over complex ones around real ones.
+  /// Encloses a root within the formula, over real balls or over complex balls around real ones.
   private func findRoot(_ index: Int, into result: BallPointer, _ bits: Int) {
     acb_indeterminate(result)
     if isOnRealAxis(index) {
@@ -325,7 +328,7 @@ extension FormulaBalls {
     acb_swap(result, &value.value)
   }
 
-  /// The search for a root, with the balls of the steps before it.
+  /// Returns the search for a root, with the balls of the steps before it.
   private func innerRoot(_ index: Int, _ bits: Int) -> InnerRoot? {
     let instruction = instructions[index]
     guard case .root(let unknown, let slope) = instruction.operation else { return nil }
@@ -338,15 +341,15 @@ extension FormulaBalls {
     }
   }
 
-  /// A root on the real axis.
+  /// Returns a root on the real axis.
   private func realRoot(_ index: Int, _ bits: Int) -> FlintBall? {
     let (a, b) = (registers + instructions[index].first, registers + instructions[index].second)
     guard arb_is_zero(&a.pointee.imag) != 0, arb_is_zero(&b.pointee.imag) != 0 else { return nil }
     return innerRoot(index, bits)?.real(between: &a.pointee.real, &b.pointee.real)
   }
 
-  /// The same formula where all unknowns around a step have the real parts of their balls, with the
-  /// balls of the steps before it; nil where no ball has points on the real axis.
+  /// Returns the formula with the real parts of the balls of all unknowns around a step, evaluated
+  /// up to that step; nil if the ball of an unknown has no point on the real axis.
   private func realPart(upTo index: Int, _ bits: Int) -> FormulaBalls? {
     let unknowns = unknowns(around: index).sorted()
     guard unknowns.allSatisfy({ arb_contains_zero(&registers[$0].imag) != 0 }) else { return nil }
@@ -358,29 +361,32 @@ extension FormulaBalls {
     return twin
   }
 
-  /// The unknowns that a step depends on: its own, and those of the functions around it.
+  /// Returns the unknowns that a step depends on: the formula's, and those of the functions around
+  /// the step.
   private func unknowns(around index: Int) -> [Int] {
     [0] + ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
   }
 
-  /// Whether all these are real.
+  /// Returns whether all these are real.
   private func isOnRealAxis(_ index: Int) -> Bool {
     unknowns(around: index).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
   }
 
-  /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
+  /// Encloses an integral within the formula, as narrowly as the balls of the steps before it
+  /// allow.
   private func integrate(_ index: Int, into result: BallPointer, _ promise: Promise, _ bits: Int) {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
     let (a, b) = (registers + instruction.first, registers + instruction.second)
     let width = FlintComplexBall { acb_sub($0, b, a, bits) }
-    // An exact ball has as many bits as an integer can say.
+    // The accuracy of an exact ball is close to the largest Int, so begin with `bits`.
     let known = unknowns(around: index).reduce(bits) {
       min($0, acb_rel_one_accuracy_bits(registers + $1))
     }
     let accuracy = max(8, min(bits, known + 16))
     var scale = width.value
-    // It is continuous in its ends where its integrand is bounded, smooth where that is continuous.
+    // An integral is continuous in its ends if the integrand is bounded, and smooth if the
+    // integrand is continuous.
     let isOfEnds = promise != .holomorphy && !dependent.contains(unknown)
     if isOfEnds, promise == .smoothness, !isIntegrandHolomorphic(atEndsOf: index, bits) {
       return acb_indeterminate(result)
@@ -399,22 +405,22 @@ extension FormulaBalls {
     if instruction.isReal, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
   }
 
-  /// Whether an integral or a root is seen to be holomorphic in all that it depends on, or an
-  /// integral of which only the ends move to have an integrand there that is.
+  /// Returns whether an integral or a root is proven holomorphic in everything it depends on. If
+  /// only the ends of an integral move, returns whether the integrand is proven holomorphic there.
   private func hasSlope(_ index: Int, endsAlone: Bool, _ bits: Int) -> Bool {
     endsAlone
       ? hasValue(index, .values, bits) && isIntegrandHolomorphic(atEndsOf: index, bits)
       : hasValue(index, .holomorphy, bits)
   }
 
-  /// Whether an integral or a root is seen to have a value, or to be as holomorphic as promised.
+  /// Returns whether an integral or a root is proven to keep a promise.
   private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
     var value = FlintComplexBall()
     evaluateInner(index, into: &value.value, promise, bits)
     return acb_is_finite(&value.value) != 0
   }
 
-  /// Whether an integrand is seen to be holomorphic at those ends of its integral that vary.
+  /// Returns whether an integrand is proven holomorphic at those ends of its integral that vary.
   private func isIntegrandHolomorphic(atEndsOf index: Int, _ bits: Int) -> Bool {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return false }

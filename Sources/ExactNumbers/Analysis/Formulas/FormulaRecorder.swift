@@ -34,7 +34,8 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Records a function of the tables whose last operand alone was recorded, unless it has `steps`.
+  /// Records a tabulated function. Unless the function has `steps`, only its last operand may be
+  /// recorded.
   ///
   /// Throws `.notRecordable`, and the function's errors caused by its other operands.
   public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
@@ -59,7 +60,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Creates a recorder with so many unknowns, one or more.
+  /// Creates a recorder with one or more unknowns.
   public convenience init(unknowns: Int) {
     self.init()
     formula.withLock { formula in
@@ -72,7 +73,7 @@ public final class FormulaRecorder: Sendable {
     .real(Real(recorded: RecordedStep(recorder: self, index: index)))
   }
 
-  /// The formulas whose results are numbers, recorded or known, in so many unknowns.
+  /// Returns the formulas in several unknowns whose results are numbers, recorded or known.
   ///
   /// Throws `.notRecordable`.
   public func system(of results: [Number], unknowns: Int, _ context: Context) throws(NumberError)
@@ -83,7 +84,7 @@ public final class FormulaRecorder: Sendable {
       unknowns: unknowns)
   }
 
-  /// An unknown of a root, of an integral between numbers, or of a derivative at one of them.
+  /// Returns the unknown of a root, of an integral between numbers, or of a derivative at a number.
   public func unknown(on path: [Number], _ context: Context) throws(NumberError) -> Number {
     let known = try operands(path, context)
     return try append { formula throws(NumberError) in
@@ -91,8 +92,9 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Records the integral of a function of an unknown that was made here. Over an infinite range,
-  /// it needs a closed form, or a product of functions of that unknown and of all others.
+  /// Records the integral of a function of an unknown that was created here. Over an infinite
+  /// range, the function needs a closed form, or must be a product of a function of that unknown
+  /// and a function of all others.
   ///
   /// Throws `.notRecordable`, and the errors of integrals.
   public func record(
@@ -116,7 +118,7 @@ public final class FormulaRecorder: Sendable {
         formula = replaced
         return formula.result
       }
-      // No quadrature ends across a cut, which a path off the real axis may cross.
+      // Quadrature does not converge across a cut, and a path off the real axis may cross one.
       guard case (.operand(let low), .operand(let high)) = ends,
         formula.isReal(.step(index)) || formula.isSmooth(in: index)
       else { throw .notRecordable }
@@ -124,7 +126,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// An end of an integral within the formula.
+  /// Returns an end of an integral within the formula.
   private func end(_ end: Endpoint, _ context: Context) throws(NumberError) -> ClosedIntegral.End {
     switch end {
     case .number(let number): .operand(try operand(number, context))
@@ -132,8 +134,8 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// The integral of such a product over a range that is known, in place of the integrand's steps;
-  /// nil where it is none, or where it may be had in another way.
+  /// Returns the integral of such a product over a known range, instead of the integrand's steps;
+  /// nil if the function is no such product, or if there is another method.
   private func separatedIntegral(
     of function: Formula.Operand, _ unknown: Int, from a: Endpoint, to b: Endpoint,
     _ context: Context
@@ -163,7 +165,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Records the root, between two numbers, of a function of an unknown that was made here.
+  /// Records the root between two numbers of a function of an unknown that was created here.
   ///
   /// Throws `.notRecordable`.
   public func record(
@@ -177,7 +179,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Records the derivative of a number with respect to an unknown that was made here.
+  /// Records the derivative of a number with respect to an unknown that was created here.
   ///
   /// Throws `.notRecordable`.
   public func record(derivativeOf function: Number, _ unknown: Number, _ context: Context)
@@ -189,7 +191,7 @@ public final class FormulaRecorder: Sendable {
       formula.result = value
       guard formula.isReal(.step(index)), formula.isSmooth(in: index) else { throw .notRecordable }
       formula = try formula.differentiated(withRespectTo: index, context)
-      // There is none where the function has no value, nor its unknown.
+      // The derivative must not have a value where the function or its unknown has none.
       for operand in [value, .step(index)] {
         let zero = try formula.append(.multiply, .constant(0), operand, context)
         formula.result = try formula.append(.add, formula.result, zero, context)
@@ -198,7 +200,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// Adds steps; gives what stands for their result.
+  /// Appends steps, and returns the number for their result.
   private func append(_ steps: (inout Formula) throws(NumberError) -> Formula.Operand)
     throws(NumberError) -> Number
   {
@@ -212,7 +214,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// The formula whose result is a number, recorded or known.
+  /// Returns the formula whose result is a number, recorded or known.
   ///
   /// Throws `.notRecordable`.
   public func formula(of result: Number, _ context: Context) throws(NumberError) -> Formula {
@@ -233,7 +235,7 @@ public final class FormulaRecorder: Sendable {
       if step.recorder !== self { throw .notRecordable }
       return .step(step.index)
     }
-    // A number that was made of a recorded one in another way has no enclosure.
+    // A number that depends on a recorded number in another way has no enclosure.
     do throws(NumberError) { try number.requireEnclosure(context) } catch {
       if case .undecidable = error {
         throw number.isMadeOfRecorded ? .notRecordable : .noCertainDigits
@@ -244,7 +246,7 @@ public final class FormulaRecorder: Sendable {
   }
 }
 
-/// The step of a formula that a recorded number is.
+/// The step of a formula for which a recorded number is a placeholder.
 struct RecordedStep: Sendable {
   let recorder: FormulaRecorder
   let index: Int
@@ -256,7 +258,7 @@ extension Number {
     if case .real(let real) = self, case .recorded = real.expression { true } else { false }
   }
 
-  /// Whether a number that was recorded is in the expression.
+  /// Whether the expression contains a recorded number.
   fileprivate var isMadeOfRecorded: Bool {
     var pending: [Real] = []
     var seen: Set<ObjectIdentifier> = []
@@ -272,13 +274,14 @@ extension Number {
 }
 
 extension Formula {
-  /// An operand whose kind decides what a power is.
+  /// Returns the operand. A constant becomes a short fraction if it is proven to be one, because
+  /// the meaning of a power depends on that.
   private func settled(_ operand: Operand, _ context: Context) throws(NumberError) -> Operand {
     guard case .constant(let number) = operand else { return operand }
     return .constant(try number.settled(context))
   }
 
-  /// Adds the steps of a function.
+  /// Appends the steps of a function.
   fileprivate mutating func record(
     _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -309,7 +312,7 @@ extension Formula {
     }
   }
 
-  /// Adds the steps of an elementary function, or of one that is made of one.
+  /// Appends the steps of an elementary function, or of a function derived from one.
   private mutating func recordElementary(
     _ function: Recordable, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -321,7 +324,7 @@ extension Formula {
       let value = try append(function, row.period == nil ? x : radians(x, context), context)
       return row.givesAngle ? try angle(value, context) : value
     case .reciprocal(let function):
-      if let (top, bottom) = function.row.quotient {  // that has no pole where this one is zero
+      if let (top, bottom) = function.row.quotient {  // no pole where this function is zero
         let angle = function.row.period == nil ? x : try radians(x, context)
         return try append(
           .divide, append(bottom, angle, context), append(top, angle, context), context)
@@ -355,12 +358,12 @@ extension Formula {
     return try append(.divide, append(.ln, x, context), .constant(scale), context)
   }
 
-  /// An angle of the context's unit in radians.
+  /// Converts an angle from the context's unit to radians.
   private mutating func radians(_ x: Operand, _ context: Context) throws(NumberError) -> Operand {
     try append(.multiply, x, .constant(Number.radians(1, context)), context)
   }
 
-  /// Radians as an angle of the context's unit.
+  /// Converts an angle from radians to the context's unit.
   private mutating func angle(_ x: Operand, _ context: Context) throws(NumberError) -> Operand {
     try append(.multiply, x, .constant(Number.angle(1, context)), context)
   }

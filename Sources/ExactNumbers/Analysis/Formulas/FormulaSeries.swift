@@ -1,13 +1,15 @@
-// Taylor coefficients of a formula, step by step, without its derivatives, whose size explodes.
-// Sums, products and quotients are those of series; a function of one number is the solution of
-// w′ = g(u, w)·u′, whose g is what derivatives have, too: k·wₖ = Σ j·uⱼ·gₖ₋ⱼ (R. Moore, Methods and
-// Applications of Interval Analysis, 1979, 3.4). Coefficients are exact where the values are.
+// Taylor coefficients of a formula, step by step. Its derivatives are not used, because their size
+// explodes. Sums, products and quotients are those of series. A function of one number is the
+// solution of w′ = g(u, w)·u′ with the same g as in its derivative: k·wₖ = Σ j·uⱼ·gₖ₋ⱼ (R. Moore,
+// Methods and Applications of Interval Analysis, 1979, 3.4). Coefficients are exact if the values
+// are.
 
 extension Formula {
-  /// The Taylor coefficients at a real number, from that of the power 0 on: of the formula where
-  /// balls show that it is real-analytic there, or of what continues it, as 1 does (sin x)/x at 0.
+  /// Returns the Taylor coefficients at a real number, beginning with the constant term. If balls
+  /// do not prove the formula real-analytic there, these are the coefficients of its continuation:
+  /// for example, 1 for (sin x)/x at 0.
   ///
-  /// Throws what `derivative(at:)` throws.
+  /// Throws the errors of `derivative(at:_:)`.
   public func taylor(at x: Number, degree: Int, _ context: Context) throws(NumberError) -> [Number]
   {
     try x.requireReal()
@@ -29,10 +31,10 @@ extension Formula {
     return series
   }
 
-  /// The coefficients of the power series on both sides of a number; nil where none is found.
+  /// Returns the coefficients of the power series on both sides of a number; nil if none is found.
   ///
-  /// An expansion proves that there is one. Quotients of series give its coefficients faster, and
-  /// more of them exactly, where nothing is chosen.
+  /// An expansion proves that there is a series. If the formula has no choices, quotients of series
+  /// give its coefficients faster, and more of them exactly.
   private func continuation(at x: Number, _ values: Values, degree: Int, _ context: Context)
     throws(NumberError) -> [Number]?
   {
@@ -43,7 +45,7 @@ extension Formula {
     return try expandedSeries(at: x, degree: degree, context)
   }
 
-  /// The coefficients by an expansion, likewise.
+  /// Returns the coefficients by an expansion.
   private func expandedSeries(at x: Number, degree: Int, _ context: Context) throws(NumberError)
     -> [Number]?
   {
@@ -70,12 +72,13 @@ extension Formula {
     }
   }
 
-  /// - Parameter isContinued: whether quotients may be of zeros, and nothing is chosen or jumps.
+  /// - Parameter isContinued: whether zeros may be divided by zeros; then there must be no choices
+  ///   and no jumps.
   private func taylor(
     at x: Number, _ values: Values, degree: Int, isContinued: Bool = false, _ context: Context
   ) throws(NumberError) -> [Number] {
     if !isContinued { _ = try values[result] }
-    // Of a choice, that which is taken.
+    // Of a choice, only the branch that is taken.
     let needed = try steps(neededFor: [result]) { step throws(NumberError) in
       if isContinued, step.operation.isChoice || step.operation.needsReal { throw .noBound }
       if step.operation.isChoice, try Number.isZero(values[step.first], context) {
@@ -91,7 +94,7 @@ extension Formula {
     return try series.coefficients(degree: degree)
   }
 
-  /// The steps on which results depend by some of the steps' operands, in order.
+  /// Returns the steps on which results depend through some of the steps' operands, in order.
   func steps(
     neededFor results: [Operand], by operands: (Step) throws(NumberError) -> [Operand]
   ) throws(NumberError) -> [Int] {
@@ -122,29 +125,29 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   private let needed: [Int]
   /// The number of unknowns, which are the first steps.
   private let unknowns: Int
-  /// The coefficients of each step, as far as they are known.
+  /// The known coefficients of each step.
   private var known: [[Coefficient]]
-  /// The operand that a step is the same as: what a choice takes, or an earlier step.
+  /// The operand that equals a step: the branch that a choice takes, or an earlier step.
   private var equals: [Operand?]
   /// Whether the next coefficient of each step is being calculated.
   private var areUnderway: [Bool]
   private var chains: [Int: Chain] = [:]
-  /// Steps of one operation each, by their first operand, which a factor may have, too.
+  /// Steps by their first operand, one for each operation, because a factor may use the same step.
   private var users: [Int: [Int]] = [:]
 
-  /// Whether a quotient of zeros is what continues it.
+  /// Whether a quotient of zeros has the value of its continuation.
   var isContinued = false
-  /// How many coefficients of a divisor are zero, where that may be.
+  /// The number of leading coefficients of a divisor that are zero, if they may be.
   private var zeroCounts: [Int: Int] = [:]
-  /// The memory that the coefficients take.
+  /// The memory of the coefficients.
   private var memory = MemoryUse()
 
   private var context: Context { arithmetic.context }
 
-  /// The most coefficients of a divisor that may be zero.
+  /// The maximal number of leading coefficients of a divisor that may be zero.
   private static var zeroLimit: Int { 16 }
 
-  /// The series of some of the steps, in order, whose unknowns have none yet.
+  /// Creates the series of some of the steps, in order. The unknowns have no coefficients yet.
   init(_ formula: Formula, _ needed: [Int], unknowns: Int, _ arithmetic: Arithmetic) {
     self.formula = formula
     self.needed = needed
@@ -170,12 +173,12 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return result
   }
 
-  /// Makes a power's coefficients known, in the order of steps, so that no long chains are asked.
+  /// Computes the coefficients of a power in the order of the steps, which avoids deep recursion.
   mutating func advance(to k: Int) throws(NumberError) {
     for index in needed { _ = try coefficient(.step(index), k) }
   }
 
-  /// The coefficient of a power of an operand.
+  /// Returns the coefficient of a power of an operand.
   mutating func coefficient(_ operand: Formula.Operand, _ k: Int) throws(NumberError)
     -> Coefficient
   {
@@ -190,7 +193,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       equals[index] = isZero ? step.third : step.second
     }
     if let equal = equals[index] { return try coefficient(equal, k) }
-    // Where u is 0, a power's quotient u^a/u needs the coefficients of u^a that come.
+    // If u is 0, the quotient u^a/u of a power needs later coefficients of u^a.
     if areUnderway[index] { throw .noBound }
     areUnderway[index] = true
     defer { areUnderway[index] = false }
@@ -246,7 +249,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     }
   }
 
-  /// With how many zero coefficients the divisor of a quotient begins, and so does what is divided.
+  /// Returns the number of leading zero coefficients of a divisor, which the dividend must have,
+  /// too.
   private mutating func zeroCount(_ index: Int, _ u: Operand, _ v: Operand) throws(NumberError)
     -> Int
   {
@@ -262,7 +266,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return count
   }
 
-  /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ; u's coefficients may be later ones.
+  /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ. With `shifted`, the coefficients of u are later ones.
   private mutating func convolution(
     _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false,
     shifted: Int = 0
@@ -279,7 +283,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return try arithmetic.sum(ofProducts: left, right)
   }
 
-  /// The coefficients of an operand, up to that of a power at least.
+  /// Returns the coefficients of an operand, at least up to that of a power.
   private mutating func coefficients(_ operand: Operand, to power: Int) throws(NumberError)
     -> [Coefficient]
   {
@@ -295,7 +299,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
 
   // MARK: Functions
 
-  /// The equation that a step solves; or the step is made one that equals others.
+  /// Returns the equation that a step solves; or marks the step as equal to others.
   private mutating func chain(_ index: Int) throws(NumberError) -> Chain {
     if let chain = chains[index] { return chain }
     let step = formula.steps[index]
@@ -308,7 +312,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       chain = Chain(argument: step.first, factor: factor)
     }
     noteSteps(from: first)
-    // A derivative's formula may have no value where there is a derivative.
+    // The formula of a derivative may have no value although the derivative exists.
     if case .tabulated(let function) = step.operation,
       try attempt(coefficient(chain.factor, 0)) == nil
     {
@@ -343,17 +347,17 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return Chain(argument: exponent, factor: w)
   }
 
-  /// Whether a power is made a product, by which polynomials remain such. What is zero here has no
-  /// quotient by itself.
+  /// Returns whether a power is computed as a product, so that polynomials remain polynomials. A
+  /// base that is zero here cannot be divided by itself.
   private mutating func isProduct(_ u: Operand, _ exponent: Int) throws(NumberError) -> Bool {
     if exponent <= Self.productLimit { return true }
     return try arithmetic.isZero(coefficient(u, 0))
   }
 
-  /// The highest power that always is a product.
+  /// The highest power that is always computed as a product.
   private static var productLimit: Int { 1_000 }
 
-  /// Makes room for new steps; what an earlier step is as well is that one.
+  /// Makes room for new steps. A step that repeats an earlier one is marked as equal to it.
   private mutating func noteSteps(from first: Int) {
     for index in first..<formula.steps.count {
       known.append([])

@@ -1,23 +1,23 @@
 internal import CFLINT
 
 /// The interval Newton method (R. Moore, Interval Analysis, 1966) for a function that changes its
-/// sign in an interval, with bisection where the interval is still too wide for it.
+/// sign in an interval, with bisection while the interval is too wide for it.
 struct IntervalNewton {
-  /// Encloses something over x.
+  /// Returns an enclosure of a function over x.
   typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
 
   /// The function, which is continuous in the interval.
   let value: Enclosure
-  /// Its derivative; nil where that is not known.
+  /// Its derivative; nil if unknown.
   let slope: Enclosure?
   /// The function's sign at the interval's lower end.
   let sign: Int
-  /// The sign that a point beyond the interval's true ends counts with; 0 between them.
+  /// The sign of a point beyond the interval's true ends; 0 between them.
   var signBeyond: (_ x: inout FlintBall) -> Int = { _ in 0 }
 
-  /// Makes the interval narrower, as far as so many bits and steps go, or until it is interrupted.
+  /// Narrows the interval, until the bits or steps are used up or it is interrupted.
   func refine(_ interval: inout FlintBall, _ bits: Int, steps: Int, _ interruption: Interruption?) {
-    // A root that is 0 could be enclosed better for ever.
+    // The enclosure of a root that is 0 could be narrowed forever.
     var least = interval.radius
     least.inPlace { arb_mul_2exp_si($0, $0, -1024 * bits) }
     for _ in 0..<steps {
@@ -27,7 +27,7 @@ struct IntervalNewton {
     }
   }
 
-  /// Makes the interval a quarter narrower at least; false where so many bits do not allow it.
+  /// Narrows the interval to at most three quarters; returns false if the bits do not suffice.
   func improve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
     narrow(&interval, bits) || halve(&interval, bits)
   }
@@ -45,7 +45,7 @@ struct IntervalNewton {
     return interval.narrow(to: &middle)
   }
 
-  /// Keeps the half with the change of sign; false where the sign at the middle cannot be told.
+  /// Keeps the half with the change of sign; returns false if the sign at the middle is undecided.
   private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
     var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
     var middleSign = signBeyond(&middle)
@@ -63,13 +63,13 @@ struct IntervalNewton {
 }
 
 extension FlintBall {
-  /// The radius as a ball of its own, which is exact.
+  /// The radius as a separate, exact ball.
   fileprivate var radius: FlintBall {
     var value = value
     return FlintBall { arb_get_rad_arb($0, &value) }
   }
 
-  /// Becomes another ball if the radius of that is at most three quarters of its own.
+  /// Becomes another ball if the radius of that ball is at most three quarters of its own.
   fileprivate mutating func narrow(to other: inout FlintBall) -> Bool {
     var mine = radius
     var its = other.radius

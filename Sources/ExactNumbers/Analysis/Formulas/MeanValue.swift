@@ -1,6 +1,7 @@
-// Mean values: over a ball X around m, f is within f(m) + f′(X)·(X − m). Next to a zero that says
-// more than f's own ball, for which each place of the unknown may be another number: that of
-// 1 − cos x, or of x + 1/x − 2, has zero in it wherever it is wide beside the value.
+// Mean values: over a ball X around m, f is within f(m) + f′(X)·(X − m). Close to a zero, that is
+// narrower than f's own ball, in which each occurrence of the unknown may be a different number.
+// For example, the ball of 1 − cos x, or of x + 1/x − 2, contains zero whenever it is wide compared
+// with the value.
 
 internal import CFLINT
 
@@ -13,8 +14,8 @@ extension Formula {
     var constants: [Number] { value.constants + slope.constants }
   }
 
-  /// The operands of roots, powers and logarithms, by the index of their step: there a function has
-  /// no bounded derivative where the operand touches zero.
+  /// Returns the operands of roots, powers and logarithms, by the index of the step. Such a
+  /// function has no bounded derivative where its operand touches zero.
   func operandsAtCuts(_ context: Context) throws(NumberError) -> [Int: WithSlope] {
     var operands: [Int: WithSlope] = [:]
     for index in ownSteps(of: 1..<steps.count) where steps[index].operation.isRealAboveZero {
@@ -39,14 +40,14 @@ final class MeanValue {
   private let value: FormulaBalls
   private let slope: FormulaBalls
 
-  /// Prepares a formula as `FormulaBalls`.
+  /// Prepares a formula in the same way as `FormulaBalls`.
   init(_ formula: Formula.WithSlope, bits: Int, _ context: Context) throws(NumberError) {
     value = try FormulaBalls(formula.value, bits: bits, context)
     slope = try FormulaBalls(formula.slope, bits: bits, context)
   }
 
-  /// Makes a ball smaller that holds the values over another one; not where the formula is not seen
-  /// to be holomorphic.
+  /// Narrows a ball that contains the values over another ball. Does nothing unless the formula is
+  /// proven holomorphic there.
   func sharpen(_ ball: BallPointer, at x: BallPointer, _ bits: Int) {
     guard acb_is_finite(value.evaluate(at: x, isAnalytic: true, bits: bits)) != 0 else { return }
     let change = slope.evaluate(at: x, isAnalytic: true, bits: bits)

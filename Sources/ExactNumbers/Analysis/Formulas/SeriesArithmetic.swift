@@ -6,9 +6,9 @@ protocol SeriesArithmetic {
   var context: Context { get }
   var zero: Coefficient { get }
   func constant(_ number: Number) -> Coefficient
-  /// Adds the memory that a coefficient takes.
+  /// Adds the memory of a coefficient.
   func note(_ x: Coefficient, in memory: inout MemoryUse)
-  /// Whether it is known to be zero without an effort.
+  /// Returns whether it is obviously zero, without any computation.
   func isShownZero(_ x: Coefficient) -> Bool
   func isZero(_ x: Coefficient) throws(NumberError) -> Bool
   func sign(_ x: Coefficient) throws(NumberError) -> Int
@@ -18,7 +18,7 @@ protocol SeriesArithmetic {
   func divide(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
   func multiply(_ y: Coefficient, by factor: Int) throws(NumberError) -> Coefficient
   func divide(_ y: Coefficient, by divisor: Int) throws(NumberError) -> Coefficient
-  /// The value of a step, which is real-analytic there.
+  /// Returns the value of a step, which is real-analytic there.
   func value(of operation: Formula.Operation, _ y: Coefficient, _ x: Coefficient)
     throws(NumberError) -> Coefficient
 }
@@ -59,7 +59,7 @@ struct ExactCoefficients: SeriesArithmetic {
   }
 }
 
-/// Balls of real numbers as coefficients; a ball that is not finite is `.noBound`.
+/// Balls of real numbers as coefficients; a ball that is not finite throws `.noBound`.
 struct BallCoefficients: SeriesArithmetic {
   let bits: Int
   let context: Context
@@ -72,8 +72,8 @@ struct BallCoefficients: SeriesArithmetic {
     zero = ball.take(precision: bits)
   }
 
-  /// Derivatives bring in constants that nobody has evaluated yet, such as ln 2 of 2^x. One that
-  /// cannot be evaluated has no bound.
+  /// Derivatives introduce constants that are not evaluated yet, such as ln 2 in the derivative of
+  /// 2^x. A constant that cannot be evaluated has no bound.
   func constant(_ number: Number) -> Ball {
     try? number.evaluateParts(bits, context)
     return number.knownEnclosure(bits)

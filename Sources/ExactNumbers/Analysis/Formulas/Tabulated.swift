@@ -1,10 +1,10 @@
-// A function of the tables as a step of a formula, and its derivatives, which are coefficients of
-// its Taylor series: a function whose cut and poles are known needs no formula for them.
+// A tabulated function as a step of a formula. Its derivatives are coefficients of its Taylor
+// series, so that a function with known cuts and poles needs no formula for them.
 
 internal import CFLINT
 
 extension Formula.Operation {
-  /// A function of the tables of one number, which formulas know.
+  /// Returns the step for a tabulated function of one number; throws if formulas do not support it.
   static func special(_ function: SpecialFunction) throws(NumberError) -> Formula.Operation {
     guard let step = Tabulated(function, []) else { throw .notRecordable }
     return .tabulated(step)
@@ -13,29 +13,29 @@ extension Formula.Operation {
 
 /// A derivative of a function of one number.
 struct Tabulated: Sendable, Equatable {
-  /// The name of the function that is differentiated.
+  /// The name of the function whose derivative it is.
   let name: String
-  /// How many times it is differentiated.
+  /// The order of the derivative.
   private(set) var order: Int
-  /// The operands before the last one, which are constants.
+  /// The operands before the last, which are constants.
   let parameters: [Number]
-  /// Where it is holomorphic.
+  /// The domain on which it is holomorphic.
   let domain: SpecialFunction.Domain
-  /// Its derivative by other functions, if it has one.
+  /// Its derivative, expressed by other functions, if known.
   private(set) var slope: SpecialFunction.Slope?
   /// Its expansions; nil for derivatives.
   private(set) var ends: SpecialFunction.Ends?
-  /// Whether it is even (true) or odd; nil of others.
+  /// Whether it is even (true) or odd (false); nil if neither.
   private(set) var isEven: Bool?
-  /// How many times as long as a sum it takes, roughly.
+  /// Its time as a multiple of the time of an addition, roughly.
   let weight: Int
-  /// Encloses the function that is differentiated, or what continues it elsewhere on the real axis.
+  /// Encloses the function whose derivative it is, or the continuation elsewhere on the real axis.
   private let enclosure:
     @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int, SpecialFunction.Branch?) ->
       Void
   private let function: SpecialFunction.Rule<Number>
 
-  /// A row with all operands but the last; nil where formulas do not know it.
+  /// Creates a function with all operands but the last; nil if formulas do not support it.
   init?(_ row: SpecialFunction, _ parameters: [Number]) {
     guard let domain = row.domain(parameters) else { return nil }
     name = row.name
@@ -52,7 +52,7 @@ struct Tabulated: Sendable, Equatable {
     }
   }
 
-  /// The derivative of another one.
+  /// Creates the derivative of another one.
   init(derivativeOf other: Tabulated) {
     self = other
     order += 1
@@ -79,7 +79,8 @@ struct Tabulated: Sendable, Equatable {
     return try Number.multiply(coefficients[order], factorial, context)
   }
 
-  /// What continues its values on the real axis at a number, if that is not the function itself.
+  /// Returns the continuation of its values on the real axis at a number, if that is not the
+  /// function itself.
   func branch(at x: Number, _ context: Context) throws(NumberError) -> SpecialFunction.Branch? {
     guard let beyond = domain.beyond, !x.isComplex, try beyond.region.contains(x, context) else {
       return nil
@@ -87,15 +88,15 @@ struct Tabulated: Sendable, Equatable {
     return beyond
   }
 
-  /// The value over a ball on all of which it is holomorphic; indeterminate over others.
+  /// Evaluates it over a ball on all of which it is holomorphic; indeterminate over other balls.
   func evaluate(
     _ x: BallPointer, _ result: BallPointer, _ bits: Int, _ interruption: Interruption? = nil
   ) {
     TaylorSeries.evaluateDerivative(order, function(on: nil), x, result, bits, interruption)
   }
 
-  /// The continuation of its values on the real axis over a ball that meets that; false where the
-  /// function itself is wanted.
+  /// Evaluates the continuation of its values on the real axis over a ball that meets the axis;
+  /// returns false if the function itself is holomorphic there.
   func evaluateAlongAxis(
     _ x: BallPointer, _ result: BallPointer, _ bits: Int, _ interruption: Interruption?
   ) -> Bool {
@@ -106,8 +107,8 @@ struct Tabulated: Sendable, Equatable {
     return true
   }
 
-  /// The function that is differentiated, or a branch of it, over balls on all of which that is
-  /// holomorphic; indeterminate over others.
+  /// Returns the function whose derivative it is, or a branch of that function, over balls on all
+  /// of which it is holomorphic. Over other balls, it is indeterminate.
   func function(on branch: SpecialFunction.Branch?) -> TaylorSeries.Enclosure {
     let region = branch?.region ?? domain.region
     return { x, result, bits in

@@ -2,6 +2,6 @@
 public enum Endpoint: Sendable {
   /// A number.
   case number(Number)
-  /// Beyond all numbers: ∞ where the sign is 1, −∞ where it is −1.
+  /// Infinity: ∞ for the sign 1, −∞ for −1.
   case infinity(sign: Int)
 }

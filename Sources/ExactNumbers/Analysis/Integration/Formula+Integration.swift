@@ -1,12 +1,14 @@
-// Integrals. The range is parted where the integrand has no bound; next to such a place, and at
-// infinity, an expansion gives the integral (`Tail`), elsewhere Arb's quadrature (`Quadrature`).
-// The result is proven, given that `FormulaBalls` and `Neighbourhood` keep their promises.
+// Integrals. The range is split at the points where the integrand has no bound. Next to such a
+// point, and at infinity, an expansion gives the integral (`Tail`); elsewhere Arb's quadrature does
+// (`Quadrature`). The result is proven, provided that `FormulaBalls` and `Neighbourhood` keep their
+// promises.
 
 extension Formula {
-  /// The integral from a to b, as a value that can be computed to any precision.
+  /// Returns the integral from a to b, as a value that can be computed to any precision.
   ///
-  /// Throws `.divergentIntegral` if it has provably no value, `.noIntegralBound` if none is found
-  /// at an end, `.unfinishedIntegral` beyond the budget, `.noProvenIntegral` if it fails elsewhere.
+  /// Throws `.divergentIntegral` if it provably has no value, `.noIntegralBound` if no bound is
+  /// found at an end, `.unfinishedIntegral` beyond the budget, and `.noProvenIntegral` if it fails
+  /// elsewhere.
   public func integral(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -32,7 +34,7 @@ extension Formula {
     return try integral(over: a, b, context)
   }
 
-  /// The integral along the straight path between two numbers of the complex plane.
+  /// Returns the integral along the straight path between two complex numbers.
   private func integral(alongPathFrom a: Number, to b: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -61,7 +63,7 @@ extension Formula {
     }
   }
 
-  /// The integral over a range from left to right.
+  /// Returns the integral over a range from left to right.
   private func integral(over a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -78,8 +80,8 @@ extension Formula {
     }
   }
 
-  /// Throws `.notRecordableOfComplex`, naming the step, where an operand that has to be real is not
-  /// seen to be so between two numbers.
+  /// Throws `.notRecordableOfComplex` with the step if an operand that must be real is not proven
+  /// real between two numbers.
   private func requireRealOperands(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError)
   {
@@ -91,7 +93,7 @@ extension Formula {
     }
   }
 
-  /// The parts of the integral over a range from left to right.
+  /// Returns the parts of the integral over a range from left to right.
   func plan(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
     -> IntegralPlan
   {

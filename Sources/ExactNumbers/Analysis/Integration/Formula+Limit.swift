@@ -1,5 +1,6 @@
 extension Formula {
-  /// The limit at a number, from both sides, or at infinity: a value, or that of an expansion.
+  /// Returns the limit at a number, from both sides, or at infinity: a value of the formula or of
+  /// an expansion.
   ///
   /// Throws `.noLimit` if the two sides differ, and `.noIntegralBound` if nothing proves a limit.
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
@@ -53,7 +54,7 @@ extension Formula {
     }
   }
 
-  /// The expansion at an end, in the largest neighbourhood in which there is one.
+  /// Returns the expansion at an end, in the largest neighbourhood that has one.
   ///
   /// Throws `.noBound`.
   func expansion(
@@ -65,10 +66,11 @@ extension Formula {
     }
   }
 
-  /// What the expansion at an end says, in the largest neighbourhood in which one says it; each has
-  /// half as many binary places again, and the last is the first beyond a limit.
+  /// Returns what `read` finds in the expansion at an end, in the largest neighbourhood in which it
+  /// finds something. Each neighbourhood has half as many binary places again, and the last is the
+  /// first beyond the limit.
   ///
-  /// Throws `.noBound`, and what ends all or answers a search.
+  /// Throws `.noBound`, and errors that end everything or answer a search.
   func reading<Result>(
     near end: RangeEnd, zeros: Set<Int> = [], from exponent: Int, to limit: Int, terms: Int = 12,
     _ context: Context, _ read: (Expansion, Neighbourhood) throws(NumberError) -> Result

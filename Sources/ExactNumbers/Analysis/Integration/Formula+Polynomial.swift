@@ -1,10 +1,10 @@
-// Integrals of polynomials with fractions as coefficients, exactly.
+// Exact integrals of polynomials with fractions as coefficients.
 
 extension Formula {
   /// The highest degree that is integrated exactly.
   private static let degreeLimit = 1_000
 
-  /// The integral from a to b if the formula is a polynomial; nil if it is none.
+  /// Returns the integral from a to b if the formula is a polynomial; otherwise nil.
   func exactIntegral(from a: Number, to b: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -25,7 +25,8 @@ extension Formula {
     return try Number.multiply(sum, x, context)
   }
 
-  /// The coefficients of the formula as a polynomial of a step, highest power first; nil if none.
+  /// Returns the coefficients of the formula as a polynomial of a step, highest power first; nil if
+  /// it is not a polynomial.
   func polynomial(in generator: Int = 0, _ context: Context) throws(NumberError) -> [Number]? {
     var values: [[Number]?] = Array(repeating: nil, count: generator) + [[1, 0]]
     for step in steps.dropFirst(generator + 1) {
@@ -73,7 +74,7 @@ extension Formula {
     a.count + b.count > degreeLimit ? nil : try Polynomial.product(a, b, context)
   }
 
-  /// A value times another one as often as an exponent says; nil where a product has no value.
+  /// Returns a product of `exponent` equal factors; nil if a product has no value.
   static func power<Value>(
     _ one: Value, _ x: Value, _ exponent: Int,
     _ product: (Value, Value) throws(NumberError) -> Value?

@@ -1,20 +1,21 @@
-// Whether a formula is real on an interval. Steps like √ are real as long as a quantity is not
-// negative there. It is proven on pieces of the interval by balls; on a piece at an end, where the
-// quantity may be zero, by its exact sign at the end and the sign of its slope on the piece.
+// Whether a formula is real on an interval. A step such as √ is real as long as some quantity is
+// not negative. That is proven by balls on pieces of the interval. On a piece at an end, where the
+// quantity may be zero, it follows from the exact sign at the end and the sign of the slope on the
+// piece.
 
 internal import CFLINT
 
 extension Formula {
-  /// Pieces that are looked at before the proof is given up.
+  /// The number of pieces after which the proof is given up.
   private static let pieceLimit = 2_000
-  /// Bits of the balls.
+  /// The precision of the balls in bits.
   private static let proofBits = 64
 
-  /// A line in the plane of complex numbers; 0 is on both.
+  /// A line in the complex plane; 0 is on both.
   enum Line {
     case real, imaginary
 
-    /// The line of a number.
+    /// Creates the line that contains a number; nil if there is none.
     init?(_ number: Number) {
       guard case .complex(let z) = number else {
         self = .real
@@ -24,18 +25,19 @@ extension Formula {
       self = .imaginary
     }
 
-    /// The line of products and quotients.
+    /// The line that contains products and quotients.
     static func * (x: Line, y: Line) -> Line { x == y ? .real : .imaginary }
   }
 
-  /// Whether the formula is proven to be real between two real numbers.
+  /// Returns whether the formula is proven real between two real numbers.
   func isProvenReal(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Bool
   {
     if isReal(result) { return true }
     return try isProven(.real, between: a, b, context)
   }
 
-  /// Whether the formula is proven to be on a line between two real numbers, as √x is below zero.
+  /// Returns whether the formula is proven to be on a line between two real numbers. For example,
+  /// √x is imaginary below zero.
   func isProven(_ line: Line, between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -76,12 +78,12 @@ extension Formula {
     return true
   }
 
-  /// Formulas that have to be not negative for the result to be on a line, each for one step, in
-  /// the order of the steps; nil if some step cannot be judged.
+  /// Returns the formulas that must not be negative if the result is to be on a line, one for each
+  /// step that needs it, in the order of the steps; nil if some step cannot be judged.
   ///
   /// - Parameters:
   ///   - isRight: whether the unknown is zero or more.
-  ///   - middle: where it is looked on which line a root is.
+  ///   - middle: the number at which it is decided on which line a root is.
   private func conditions(
     of line: Line, isRight: Bool, around middle: Number, _ context: Context
   ) throws(NumberError) -> [Formula]? {
@@ -114,7 +116,7 @@ extension Formula {
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
       if step.operation.isRealAboveZero, holds(step.first) { continue }
-      // Within an inner function, the unknown is another one.
+      // Within an inner function, the unknown is a different one.
       guard own.contains(index),
         case (let line, var condition)? = try self.condition(of: step, around: middle, context)
       else {
@@ -129,7 +131,8 @@ extension Formula {
     return known(result) == line ? conditions : nil
   }
 
-  /// The line on which a step with real operands is, and the formula not below 0 that proves it.
+  /// Returns the line that contains a step with real operands, and the formula that proves it by
+  /// not being negative.
   private func condition(
     of step: Step, around middle: Number, _ context: Context
   ) throws(NumberError) -> (line: Line, formula: Formula)? {
@@ -149,7 +152,7 @@ extension Formula {
     return (.imaginary, condition)
   }
 
-  /// The line on which a step is, some of whose operands are not real.
+  /// Returns the line that contains a step with operands that are not all real.
   private static func line(of step: Step, _ known: (Operand) -> Line?) -> Line? {
     switch step.operation {
     case .multiply, .divide:
@@ -165,7 +168,7 @@ extension Formula {
     }
   }
 
-  /// Whether balls see the formula to be negative at a number.
+  /// Returns whether balls prove the formula negative at a number.
   private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
     let balls = try FormulaBalls(self, bits: Formula.proofBits, context)
     let place = FlintBall(viewing: try number.enclosure(Formula.proofBits, context))
@@ -173,12 +176,13 @@ extension Formula {
     return arb_is_negative(&value.value) != 0
   }
 
-  /// Whether a step is zero or more by the way it is made, where it is real: squares, absolute
-  /// values, the unknown of a range where that is, sums and products of such.
+  /// Returns whether a step is zero or more because of its operation, if it is real: squares,
+  /// absolute values, the unknown of a range that is zero or more, and sums and products of such
+  /// steps.
   ///
   /// - Parameters:
-  ///   - holds: whether that is known of an operand.
-  ///   - isReal: whether an operand is real where the conditions so far hold.
+  ///   - holds: whether an operand is known to be zero or more.
+  ///   - isReal: whether an operand is real if the conditions so far hold.
   private func isNotNegative(
     _ step: Step, _ index: Int, isRight: Bool, holds: (Operand) -> Bool, isReal: (Operand) -> Bool
   ) -> Bool {
@@ -203,7 +207,7 @@ extension Formula {
     }
   }
 
-  /// Whether a step is x truncated, as `truncated` makes it.
+  /// Returns whether a step is x truncated, in the form that `truncated` creates.
   private func isTruncated(_ operand: Operand, _ x: Operand) -> Bool {
     guard case .step(let index) = operand, steps[index].operation == .multiply,
       case .step(let sign) = steps[index].first, steps[sign].operation == .sign,
@@ -213,7 +217,7 @@ extension Formula {
     return steps[sign].first.isSame(as: x) && steps[size].first.isSame(as: x)
   }
 
-  /// The y of x − y·⌊x/y⌋, which is zero or more where y is.
+  /// Returns y for x − y·⌊x/y⌋, which is zero or more if y is.
   private func remainderModulus(_ x: Operand, _ subtracted: Operand) -> Operand? {
     func step(_ operand: Operand) -> Step? {
       if case .step(let index) = operand { steps[index] } else { nil }
@@ -230,7 +234,7 @@ extension Formula {
     return modulus
   }
 
-  /// The quantity that must not be negative for a step with real operands to be real.
+  /// Returns the quantity that must not be negative if a step with real operands is to be real.
   mutating func realityQuantity(of step: Step, _ context: Context) throws(NumberError) -> Operand? {
     let x = step.first
     if step.operation.isRealAboveZero {
@@ -266,12 +270,12 @@ extension Formula {
     return try append(.subtract, .constant(1), square, context)
   }
 
-  /// Whether the exact value at a number is proven to be real, and zero or more.
+  /// Returns whether the exact value at a number is proven real and zero or more.
   private func isNotNegative(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     try Formula.isNotNegative(value(at: x, context), context)
   }
 
-  /// Whether a number can be had, and is proven to be real, and zero or more.
+  /// Returns whether a number can be computed, and is proven real and zero or more.
   private static func isNotNegative(
     _ number: @autoclosure () throws(NumberError) -> Number, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -283,7 +287,8 @@ extension Formula {
 }
 
 extension Formula.Step {
-  /// Whether it is imaginary next to where it is real: √x and its powers, or a function on −1…1.
+  /// Returns whether it is imaginary on the other side of the points where it is real: √x and its
+  /// powers, or a function on −1…1.
   fileprivate func isImaginaryElsewhere(_ context: Context) throws(NumberError) -> Bool {
     switch operation {
     case .squareRoot: return true
@@ -297,7 +302,7 @@ extension Formula.Step {
 }
 
 extension Formula.Operation {
-  /// Whether it is real wherever its first operand is zero or more.
+  /// Whether it is real if its first operand is zero or more.
   var isRealAboveZero: Bool {
     switch self {
     case .squareRoot, .power: true
@@ -308,7 +313,7 @@ extension Formula.Operation {
 }
 
 extension FlintBall {
-  /// All numbers between two that have been evaluated.
+  /// Returns the ball of all numbers between two numbers that have been evaluated.
   static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
     var left = low.ball(bits)
     var right = high.ball(bits)
@@ -316,10 +321,10 @@ extension FlintBall {
   }
 }
 
-/// Proves on pieces of an interval that a formula is not negative.
+/// The proof, on pieces of an interval, that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
-  /// Its ball where it does not jump: only there it follows its slope.
+  /// Its ball, finite only if the formula does not jump: only then its slope shows how it changes.
   private let continuous: FormulaBalls
   private let slope: FormulaBalls
   private let bits: Int
@@ -333,7 +338,8 @@ private struct SignProof {
     self.bits = bits
   }
 
-  /// Whether it holds on a piece; `atStart` and `atEnd` say that it is known to hold at that end.
+  /// Returns whether it holds on a piece. With `atStart` or `atEnd`, it is known to hold at that
+  /// end.
   func holds(on low: Number, _ high: Number, atStart: Bool, atEnd: Bool) -> Bool {
     var piece = FlintBall.union(low, high, bits)
     var ball = value.realValue(at: &piece.value, bits: bits)

@@ -1,33 +1,35 @@
-// Places inside a range at which a formula has no bound. Bisection finds where balls stay infinite,
-// and the step that makes them so; the zero of its divisor, or operand, is then a proven root.
+// Points inside a range at which a formula has no bound. Bisection finds where balls stay infinite,
+// and which step makes them so. The zero of that step's divisor or operand is then a proven root.
 
 internal import CFLINT
 
 extension Formula {
-  /// A place inside a range where divisors, or operands of logarithms, are proven to be zero.
+  /// A point inside a range at which divisors, or operands of logarithms, are proven to be zero.
   struct SingularPoint {
     let point: Number
     let zeros: Set<Int>
   }
 
-  /// Pieces that are looked at before giving up: with an integral, each takes tens of milliseconds.
+  /// The number of pieces after which the search gives up. With an inner integral, each piece takes
+  /// tens of milliseconds.
   private var pieceLimit: Int { isNested ? 500 : 20_000 }
-  /// The most places that are looked for.
+  /// The maximal number of points.
   private static let placeLimit = 64
-  /// Binary places to which they are isolated before a root is proven.
+  /// The number of binary places to which points are isolated before a root is proven.
   private static let isolation = 30
-  /// How far an infinite range is searched, as a power of two.
+  /// log2 of the distance to which an infinite range is searched.
   private static let reach = 10
 
-  /// The places between two ends without a bound, ascending; none where not all can be proven.
+  /// Returns the points without a bound between two ends, ascending; no points if not all can be
+  /// proven.
   func singularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError) -> [SingularPoint]
   {
     try isolatedSingularPoints(between: a, b, context) ?? []
   }
 
-  /// The places at which an integral is parted: those without a bound, or all breaks of the formula
-  /// if balls do not isolate these, such as the zero of x − sin x.
+  /// Returns the points at which an integral is split: those without a bound, or all breaks of the
+  /// formula if balls do not isolate a point, such as the zero of x − sin x.
   func partingPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError) -> [SingularPoint]
   {
@@ -46,7 +48,7 @@ extension Formula {
     }
   }
 
-  /// The places without a bound, likewise; nil if not all can be proven.
+  /// Returns the points without a bound; nil if not all can be proven.
   private func isolatedSingularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
     throws(NumberError) -> [SingularPoint]?
   {
@@ -59,7 +61,7 @@ extension Formula {
         let share = Number(eighths, over: 8 << Formula.isolation)
         return try Number.add(low, Number.multiply(width, share, context), context)
       }
-      // A little beyond the pieces, for the root may be an end of them.
+      // A little beyond the pieces, because the root may be at an end of them.
       let (left, right) = try (place(8 * run.lowerBound - 3), place(8 * run.upperBound + 13))
       if try !Number.less(low, left, context) { continue }
       if try !Number.less(right, high, context) { continue }
@@ -80,8 +82,8 @@ extension Formula {
     }
   }
 
-  /// The runs of pieces of a range, by their numbers among 2^isolation, on which balls stay
-  /// infinite, each with the first step that is; nil if they are too many.
+  /// Returns the runs of pieces of a range, numbered from 0 to 2^isolation − 1, on which balls stay
+  /// infinite, each with the first step that is infinite; nil if there are too many.
   private func unboundedPieces(from low: Number, _ width: Number, _ context: Context)
     throws(NumberError) -> [(run: ClosedRange<Int>, step: Int)]?
   {
@@ -100,7 +102,7 @@ extension Formula {
       if level < Formula.isolation {
         pending += [(2 * piece + 1, level + 1), (2 * piece, level + 1)]
       } else if let (run, first) = found.last, run.upperBound == piece - 1 {
-        // Around a zero of higher order, balls are infinite on several.
+        // Around a zero of higher order, balls are infinite on several pieces.
         found[found.count - 1] = (run.lowerBound...piece, first)
       } else {
         found.append((piece...piece, step))
@@ -109,7 +111,7 @@ extension Formula {
     return found
   }
 
-  /// The piece of a range, one of 2^level.
+  /// Returns a piece of a range that has 2^level pieces.
   private static func ball(_ low: Number, _ width: Number, _ piece: Int, _ level: Int)
     -> FlintBall
   {
@@ -124,7 +126,8 @@ extension Formula {
     return result
   }
 
-  /// The proven zero of what a step divides by, or has its singularity at.
+  /// Returns the proven zero of the quantity by which a step divides, or at which it has its
+  /// singularity.
   private func zero(of step: Int, between low: Number, _ high: Number, _ context: Context)
     throws(NumberError) -> SingularPoint?
   {
@@ -132,7 +135,7 @@ extension Formula {
     guard let quantity = try formula.singularQuantity(of: steps[step], context) else { return nil }
     for operand in formula.factors(of: quantity) {
       guard case .step(let index) = operand else { continue }
-      // Later steps need not have a value there.
+      // Later steps may have no value there.
       var quantity = formula
       quantity.steps.removeSubrange((index + 1)...)
       quantity.result = operand
@@ -143,7 +146,7 @@ extension Formula {
     return nil
   }
 
-  /// The only zero, exactly if that is found, or a proven one with a change of sign.
+  /// Returns the only zero: exactly if it is found, otherwise a proven zero with a change of sign.
   private func zero(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -152,7 +155,7 @@ extension Formula {
     return try attempt(root(between: low, high, context))
   }
 
-  /// The quantity at whose zeros a step has its singularity.
+  /// Returns the quantity at whose zeros a step has its singularity.
   mutating func singularQuantity(of step: Step, _ context: Context) throws(NumberError)
     -> Operand?
   {
@@ -171,8 +174,9 @@ extension Formula {
     return try realityQuantity(of: step, context)
   }
 
-  /// What a quantity is zero with: factors, bases, the operand of an absolute value. They come
-  /// first, because a zero of higher order, such as that of x³, is a simple one of its base.
+  /// Returns the operands that have the same zeros as a quantity: factors, bases, the operand of an
+  /// absolute value. They come first, because a zero of higher order, such as that of x³, is a
+  /// simple zero of the base.
   private func factors(of operand: Operand) -> [Operand] {
     guard case .step(let index) = operand else { return [] }
     let step = steps[index]

@@ -1,13 +1,16 @@
-// Sums and products over integers: the first terms by balls, those of a long range together
-// (`LongSum`), and, without end, the rest by the asymptotic expansion of the terms (`SumTail`).
+// Sums and products over integers: the first terms by balls, the terms of a long range together
+// (`LongSum`). In an infinite sum, the asymptotic expansion of the terms gives the rest
+// (`SumTail`).
 
 internal import CFLINT
 
 extension Formula {
-  /// The sum over the integers from a to b: exact if b is a number and the formula a polynomial
-  /// with fractions as coefficients, otherwise a value that can be computed to any precision.
+  /// Returns the sum over the integers from a to b. It is exact if b is a number and the formula is
+  /// a polynomial with fractions as coefficients; otherwise it is a value that can be computed to
+  /// any precision.
   ///
-  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` for a rest without a bound, or too long.
+  /// Throws `.divergentSum`, `.notInteger`, and `.noSumBound` for a rest without a bound, or a sum
+  /// that takes too long.
   public func sum(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError) -> Number
   {
     switch b {
@@ -16,11 +19,11 @@ extension Formula {
     }
   }
 
-  /// The sum without end.
+  /// Returns the infinite sum.
   private func sum(from a: Number, _ context: Context) throws(NumberError) -> Number {
     guard let first = a.asInt else { throw a.isInteger ? .noSumBound : .notInteger(a) }
     let tail = try SumTail(of: self, from: first, context)
-    // What the expansion says of the terms holds only from 2^exponent on.
+    // The expansion describes the terms only from 2^exponent on.
     let isReal = try isReal(atIntegersFrom: first, tail, context)
     let formula = self
     return try value(isReal: isReal, context) { bits, context throws(NumberError) in
@@ -32,7 +35,7 @@ extension Formula {
     }
   }
 
-  /// The number that a sum encloses to any precision. Throws `.noSumBound` where it does not.
+  /// Returns the number that a sum encloses to any precision. Throws `.noSumBound` if it does not.
   private func value(
     isReal: Bool, precisionLimit: Int = .max, _ context: Context,
     _ sum: @escaping @Sendable (_ bits: Int, Context) throws(NumberError) -> FlintComplexBall?
@@ -49,10 +52,10 @@ extension Formula {
     return isReal ? numbers[0] : Number(real: numbers[0], imaginary: numbers[1])
   }
 
-  /// The product over the integers from a to b, as e to the sum of logarithms of numbers that are
-  /// above zero, or, without end, are so from some integer on.
+  /// Returns the product over the integers from a to b, as e to the sum of the logarithms of
+  /// positive numbers. The numbers of an infinite product must be positive from some integer on.
   ///
-  /// Throws as `sum(from:to:_:)`.
+  /// Throws the errors of `sum(from:to:_:)`.
   public func product(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -66,12 +69,12 @@ extension Formula {
     return try Number.exp(sum, context)
   }
 
-  /// The product without end.
+  /// Returns the infinite product.
   private func product(from a: Number, _ context: Context) throws(NumberError) -> Number {
     guard var first = a.asInt else { throw a.isInteger ? .noSumBound : .notInteger(a) }
     var logarithms = self
     logarithms.result = try logarithms.append(.ln, result, context)
-    // Numbers that may not be above zero come first.
+    // The first numbers, which may not be positive, are multiplied one by one.
     var head: Number = 1
     let tail = try SumTail(of: logarithms, from: first, context)
     let end = try endOfUnknownSigns(from: first, tail, context)
@@ -84,9 +87,10 @@ extension Formula {
     return try Number.multiply(head, Number.exp(rest, context), context)
   }
 
-  /// An integer from which on a product's numbers, whose logarithms have this tail, are above zero.
+  /// Returns an integer from which on the numbers of a product, whose logarithms have this tail,
+  /// are positive.
   ///
-  /// Throws `.noSumBound` where too many come before it.
+  /// Throws `.noSumBound` if too many numbers come before it.
   fileprivate func endOfUnknownSigns(from first: Int, _ tail: SumTail, _ context: Context)
     throws(NumberError) -> Int
   {
@@ -104,8 +108,9 @@ extension Formula {
     return 1 << exponent
   }
 
-  /// Whether all terms of a sum are seen to be real: by their steps, or the first ones by their
-  /// values and those of the tail by its expansion, which says nothing about the others.
+  /// Returns whether all terms of a sum are proven real: by their steps, or the first terms by
+  /// their values and the terms of the tail by its expansion, which does not describe the first
+  /// terms.
   private func isReal(atIntegersFrom first: Int, _ tail: SumTail, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -127,7 +132,7 @@ extension Formula {
     return true
   }
 
-  /// Whether it is seen to be real wherever the unknown is an integer from this one on.
+  /// Returns whether it is proven real for all integers from this one on.
   private func isReal(atIntegersFrom first: Int) -> Bool {
     var areIntegers = [true]
     var areReal = [true]
@@ -173,7 +178,8 @@ extension Formula {
     }
   }
 
-  /// The sum of a polynomial by its differences at a: Σ Δʲf(a)·binomial(N, j + 1) for N terms.
+  /// Returns the sum of a polynomial by its differences at a: Σ Δʲf(a)·binomial(N, j + 1) for N
+  /// terms.
   private func exactSum(from a: Number, to b: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -199,7 +205,7 @@ extension Formula {
     return sum
   }
 
-  /// Adds the terms of a range to a sum; false where they have no enclosure, or are too many.
+  /// Adds the terms of a range to a sum; returns false if they have no enclosure, or are too many.
   private func add(
     termsFrom first: Number, to last: Number, bits: Int, _ sum: inout FlintComplexBall,
     _ context: Context
@@ -225,7 +231,7 @@ extension Formula {
     return try add(termsOneByOneFrom: first, to: last, bits: bits, &sum, context)
   }
 
-  /// Adds terms one by one; false where one has no enclosure, or they are too many.
+  /// Adds terms one by one; returns false if one has no enclosure, or they are too many.
   private func add(
     termsOneByOneFrom first: Number, to last: Number, bits: Int, _ sum: inout FlintComplexBall,
     _ context: Context
@@ -242,7 +248,7 @@ extension Formula {
       if acb_rel_one_accuracy_bits(value) >= bits / 2 {
         sum.inPlace { acb_add($0, $0, value, bits + 64) }
       } else {
-        // A ball at an end of a cut, or around a jump, says little; the number itself is known.
+        // A ball at the end of a cut, or around a jump, is too wide, but the exact value is known.
         guard let number = try attempt(self.value(at: n, context)),
           try attempt(number.evaluateParts(bits + 64, context)) != nil
         else { return false }

@@ -1,18 +1,18 @@
-// Taylor coefficients, tried by the program's values beside the point.
+// A trial of Taylor coefficients by the program's values next to the point.
 
 internal import CFLINT
 
 extension FormulaTrial {
   /// The highest power that is tried: all coefficients come from the same few rules.
   private static let highestPower = 8
-  /// Steps beside the point, as powers of two relative to it.
+  /// Distances from the point, as powers of two relative to it.
   private static let seriesSteps = [-40, -300, -2_000]
 
-  /// Tries Taylor coefficients: what the values differ from the polynomial by has to vanish faster
-  /// than the last of its powers, on both sides. A function may turn too fast for a step, so
-  /// smaller ones have to contradict, too.
+  /// Tries Taylor coefficients: the difference of the values and the polynomial must vanish faster
+  /// than the last power, on both sides. A function may oscillate too fast for a step, so smaller
+  /// steps must contradict, too.
   public func check(series: [Number], at x: Number) throws(NumberError) {
-    // The formula may have no value itself, but one that continues it.
+    // The formula itself may have no value there, but a continuation.
     if try attempt(formula.value(at: x, context)) != nil {
       if case .none = try program(x) { throw .contradicted(at: x) }
       try check(at: x)
@@ -26,8 +26,8 @@ extension FormulaTrial {
     throw .contradicted(at: x)
   }
 
-  /// Whether the difference over a step, divided by the step to the last power, fails to fall by a
-  /// quarter where the step is halved, and so cannot tend to zero as fast as the step.
+  /// Returns whether the difference over a step, divided by the step to the last power, fails to
+  /// fall by a quarter when the step is halved. Then it cannot tend to zero as fast as the step.
   private func contradicts(_ series: [Number], at x: Number, step: Int) throws(NumberError) -> Bool
   {
     var slack = try size(series[series.count - 1])

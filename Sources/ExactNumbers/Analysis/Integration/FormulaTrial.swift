@@ -1,31 +1,31 @@
-// What a proof is about to answer is tried by a second route that shares nothing with it: the
-// program that a formula was recorded from, at some numbers. The balls of the formula have to hold
-// these values. A proof that rests on a wrong step is found where the step differs, and answers
-// nothing; that no trial finds one proves nothing.
+// A proof's answer is tried by a second method that shares nothing with the proof: the program from
+// which the formula was recorded is run at some numbers. The balls of the formula must contain
+// these values. So a proof with a wrong step is rejected if a trial reaches that step. A trial
+// without a contradiction proves nothing.
 
 internal import CFLINT
 
-/// The result of a program at a number, found without the formula that was recorded from it.
+/// The result of a program at a number, computed without the formula that was recorded from it.
 public enum Witness: Sendable {
   case value(Number)
   /// It is known to have no value.
   case none
-  /// It could not be found.
+  /// The value could not be computed.
   case unknown
 }
 
-/// Compares the balls of a formula with the values of the program that it was recorded from.
+/// Compares the balls of a formula with values of the program from which it was recorded.
 ///
 /// Not thread-safe.
 public final class FormulaTrial {
-  /// The program at a number; it throws `.interrupted` alone.
+  /// Runs the program at a number; throws only `.interrupted`.
   public typealias Program = (Number) throws(NumberError) -> Witness
 
-  /// Bits of the balls.
+  /// The precision of the balls in bits.
   static let bits = 128
-  /// Parts of a range between breaks that are tried, and those of a formula that takes long.
+  /// The maximal number of parts of a range between breaks that are tried.
   private static let partLimit = 6
-  /// Steps beside a number, as powers of two relative to it.
+  /// Distances from a number, as powers of two relative to it.
   private static let steps = [-40, -300, -1_000, -8_000, -64_000, -512_000, -4_000_000]
 
   let formula: Formula
@@ -43,7 +43,8 @@ public final class FormulaTrial {
     balls = try FormulaBalls(formula, bits: Self.bits, context)
   }
 
-  /// Tries the formula at a number; where `isGeneric`, it has no value if the program has none.
+  /// Tries the formula at a number. If `isGeneric`, the formula must have no value if the program
+  /// has none.
   ///
   /// Throws `.contradicted`.
   func check(at x: Number, isGeneric: Bool = true) throws(NumberError) {
@@ -61,15 +62,15 @@ public final class FormulaTrial {
     }
   }
 
-  /// Whether a number can be had as a ball; one that cannot be says nothing.
+  /// Returns whether a number has a ball; otherwise it cannot contradict.
   private func canEvaluate(_ number: Number) throws(NumberError) -> Bool {
     try attempt(number.evaluateParts(Self.bits, context)) != nil
   }
 
   // MARK: Ranges
 
-  /// Tries it at numbers of a range: next to its ends and on both sides of the points that divide
-  /// it, between these, and at integers.
+  /// Tries the formula at numbers of a range: next to its ends, on both sides of the points that
+  /// divide it, between these points, and at integers.
   public func check(between a: Endpoint, _ b: Endpoint) throws(NumberError) {
     if case .number(let a) = a, case .number(let b) = b, a.isComplex || b.isComplex {
       for share in [1, 391, 1_023] { try check(at: point(share, between: a, b)) }
@@ -90,7 +91,8 @@ public final class FormulaTrial {
     }
   }
 
-  /// A number between two ends, in 1024ths of the way; 0 and 1024 are 2^(−20) of it beside an end.
+  /// Returns a number between two ends, at a fraction of the range in units of 1/1024. For 0 and
+  /// 1024, the number is 2^(−20) of the range away from the end.
   private func point(_ share: Int, between a: Endpoint, _ b: Endpoint) throws(NumberError) -> Number
   {
     switch (a, b) {
@@ -121,14 +123,14 @@ public final class FormulaTrial {
 
   // MARK: Answers
 
-  /// Tries the first terms of a sum or a product, and some later ones.
+  /// Tries the first terms of a sum or a product, and some later terms.
   public func check(termsFrom first: Number) throws(NumberError) {
     for step in formula.isNested ? [0, 1] : [0, 1, 2, 3, 4, 5, 6, 7, 100, 12_345] {
       try check(at: Number.add(first, .small(step), context))
     }
   }
 
-  /// Tries it next to the place of a limit.
+  /// Tries the formula next to the point of a limit.
   public func check(near end: Endpoint) throws(NumberError) {
     for power in [10, 30] {
       switch end {
@@ -142,13 +144,13 @@ public final class FormulaTrial {
     }
   }
 
-  /// Puts a root back into the program, and tries the formula on both sides of it.
+  /// Runs the program at a root, and tries the formula on both sides of the root.
   public func check(root: Number) throws(NumberError) {
     try check(zero: root)
     for side in [-1, 1] { try check(at: Number.add(root, Number(side, over: 1 << 30), context)) }
   }
 
-  /// Puts a zero back into the program.
+  /// Runs the program at a zero.
   public func check(zero root: Number) throws(NumberError) {
     if case .value(let value) = try program(root), try canEvaluate(value) {
       var ball = value.complexBall(Self.bits)
@@ -157,11 +159,11 @@ public final class FormulaTrial {
     }
   }
 
-  /// The most gaps between zeros that are tried.
+  /// The maximal number of gaps between zeros that are tried.
   private static let gapLimit = 12
 
-  /// Puts zeros back into the program, and looks between them, and beside the ends, for values that
-  /// are zero or change their sign where the formula is continuous.
+  /// Runs the program at the zeros. Between them, and next to the ends, looks for values that are
+  /// zero or change their sign while the formula is continuous.
   public func check(zeros: [Number], between a: Endpoint, _ b: Endpoint) throws(NumberError) {
     for zero in zeros.prefix(Self.gapLimit) { try check(root: zero) }
     if case (.infinity(let a), .infinity(let b)) = (a, b), a == b { return }
@@ -209,7 +211,7 @@ public final class FormulaTrial {
     }
   }
 
-  /// The sign of the program's value at a number, if it is real and digits tell it.
+  /// Returns the sign of the program's value at a number, if it is real and decided by the digits.
   private func programSign(at x: Number) throws(NumberError) -> Int? {
     guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value) else {
       return nil
@@ -220,11 +222,12 @@ public final class FormulaTrial {
     return sign == 0 ? nil : sign
   }
 
-  /// Tries a derivative by differences of the program's values, on both sides together and on each.
+  /// Tries a derivative by differences of the program's values, on both sides together and on each
+  /// side.
   ///
-  /// A function may be too steep, or turn too fast, for the size of a step. So a derivative is
-  /// wrong only if ever smaller steps contradict it, too; and not if what they are off by halves
-  /// twice, as slowly as it does where the function is no smoother than x^1.1.
+  /// A function may be too steep for the size of a step, or oscillate too fast. So a derivative is
+  /// wrong only if ever smaller steps contradict it, too. It is not wrong if the error halves
+  /// twice, which is as slow as for a function no smoother than x^1.1.
   public func check(derivative slope: Number, at x: Number) throws(NumberError) {
     if case .none = try program(x) { throw .contradicted(at: x) }
     try check(at: x)
@@ -240,10 +243,11 @@ public final class FormulaTrial {
     throw .contradicted(at: x)
   }
 
-  /// How far differences over a step, a power of two relative to the number, are off from a
-  /// derivative; nil where they may be those of a function that is smooth there and has it.
+  /// Returns how far differences over a step, a power of two relative to the number, are off from a
+  /// derivative; nil if a function that is smooth there may have these differences and this
+  /// derivative.
   ///
-  /// What they are off by grows with the step, unless at a jump or corner: twice it says how much.
+  /// Except at a jump or a corner, the error grows with the step, so twice the step shows its size.
   private func excess(of slope: Number, at x: Number, step: Int) throws(NumberError) -> FlintBall? {
     let width = try Number.multiply(
       Number.isZero(x, context) ? 1 : x, Number.power(2, .small(step), context), context)
@@ -279,7 +283,7 @@ public final class FormulaTrial {
     return nil
   }
 
-  /// The absolute value of a number as a ball.
+  /// Returns the absolute value of a number as a ball.
   func size(_ number: Number) throws(NumberError) -> FlintBall {
     var ball = try number.complexEnclosure(Self.bits, context)
     return FlintBall { acb_abs($0, &ball.value, 64) }
@@ -287,7 +291,7 @@ public final class FormulaTrial {
 }
 
 extension FlintBall {
-  /// Whether all numbers of the ball are below those of another one, or above them.
+  /// Returns whether all numbers of the ball are below, or above, those of another ball.
   func isBeyond(_ bound: borrowing FlintBall, isLowest: Bool) -> Bool {
     var (mine, its) = (value, bound.value)
     return (isLowest ? arb_lt(&mine, &its) : arb_gt(&mine, &its)) != 0
@@ -295,7 +299,7 @@ extension FlintBall {
 }
 
 extension FlintComplexBall {
-  /// Whether a number may be in both balls.
+  /// Returns whether a number may be in both balls.
   mutating func overlaps(_ other: UnsafePointer<acb_struct>) -> Bool {
     var other = other.pointee
     return arb_overlaps(&value.real, &other.real) != 0

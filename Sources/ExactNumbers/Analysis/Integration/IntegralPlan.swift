@@ -1,11 +1,12 @@
-// The parts of an integral: tails next to ends without a bound, and what quadrature does between.
+// The parts of an integral: tails next to ends without a bound, and quadrature between them.
 
 internal import CFLINT
 internal import Synchronization
 
-/// The parts that an integral is made of.
+/// The parts of an integral.
 struct IntegralPlan {
-  /// A part left to quadrature: x = origin + side·u, u from its start to its end, or a tail's cut.
+  /// A part for quadrature: x = origin + side·u, with u from its start to its end, or from or to
+  /// the cut of a tail.
   struct Body {
     let origin: Number
     let side: Int
@@ -15,14 +16,15 @@ struct IntegralPlan {
   }
 
   private let formula: Formula
-  /// Its steps whose balls shall be close.
+  /// The steps whose balls must be narrow.
   private let sharp: [Int: Formula.WithSlope]
   private var tails: [Tail] = []
   private var bodies: [Body] = []
-  /// The line on which the integrand is seen to be.
+  /// The line on which the integrand is proven to be.
   private var line: Formula.Line? = .real
 
-  /// Plans the integral over ranges between ascending ends; `zeros` has the steps zero at an end.
+  /// Plans the integral over the ranges between ascending ends. `zeros` contains the steps that are
+  /// zero at an end, by its index.
   init(_ formula: Formula, _ ends: [Endpoint], zeros: [Int: Set<Int>], _ context: Context)
     throws(NumberError)
   {
@@ -32,13 +34,14 @@ struct IntegralPlan {
       try add(ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
     }
     if line == .real { return }
-    // An expansion may be real though its terms are not seen to be, as √(x−1)·√(x−2).
+    // An expansion may be real although its terms are not proven real, for example √(x−1)·√(x−2).
     for candidate in [Formula.Line.real, .imaginary] {
       if try isProven(candidate, between: ends, context) { line = candidate }
     }
   }
 
-  /// Whether the integrand is proven to be on a line between all ends, none of which is infinite.
+  /// Returns whether the integrand is proven to be on a line between all ends, none of which is
+  /// infinite.
   private func isProven(_ line: Formula.Line, between ends: [Endpoint], _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -75,7 +78,7 @@ struct IntegralPlan {
     if let right { try add(right, rightZeros, to: middle, context) }
   }
 
-  /// An end that needs an expansion; nil where balls do.
+  /// Returns the end if it needs an expansion; nil if balls suffice.
   private func rangeEnd(
     _ end: Endpoint, side: Int, _ zeros: Set<Int>, from other: Endpoint, _ context: Context
   ) throws(NumberError) -> RangeEnd? {
@@ -89,14 +92,15 @@ struct IntegralPlan {
       case .closed: return nil
       case .branching where formula.isNested: return nil
       case let bound:
-        // Balls do, and an expansion may do better; or it has to, but for a closed form.
+        // Balls suffice, but an expansion may be better, or is needed unless there is a closed
+        // form.
         guard case .number(let other) = other else { return bound == .byIntegral ? end : nil }
         return try attempt(tail(at: end, zeros, to: other, context)) == nil ? nil : end
       }
     }
   }
 
-  /// Adds the tail at an end and the body between it and a number.
+  /// Adds the tail at an end and the body between the tail and a number.
   private mutating func add(
     _ end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
   ) throws(NumberError) {
@@ -115,7 +119,7 @@ struct IntegralPlan {
     tails.append(tail)
   }
 
-  /// The tail at an end, with as many terms as keep the rest of the range short.
+  /// Returns the tail at an end, with enough terms to keep the rest of the range short.
   private func tail(
     at end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
   ) throws(NumberError) -> Tail {
@@ -143,7 +147,8 @@ struct IntegralPlan {
     return best
   }
 
-  /// An n with 2^(−n) so small, or 2^n so large, that the neighbourhood ends before a number.
+  /// Returns an n so that the neighbourhood ends before a number: 2^(−n) is small enough, or 2^n
+  /// large enough.
   private func neighbourhoodExponent(
     of end: RangeEnd, to middle: Number, _ context: Context
   ) throws(NumberError) -> Int {
@@ -161,12 +166,13 @@ struct IntegralPlan {
 
   // MARK: The value
 
-  /// Whether the integral of the absolute value converges, too, for nothing turns next to an end.
+  /// Whether the integral of the absolute value also converges, because nothing oscillates next to
+  /// an end.
   var isAbsolute: Bool {
     tails.allSatisfy { $0.expansion.limitTerms.allSatisfy(\.scale.isAlgebraic) }
   }
 
-  /// The sum of all parts.
+  /// Returns the sum of all parts.
   func value(_ context: Context) throws(NumberError) -> Number {
     var operands = formula.constants + sharp.values.flatMap(\.constants)
     for body in bodies { operands += [body.origin, body.start, body.end].compactMap { $0 } }
@@ -191,10 +197,12 @@ struct IntegralPlan {
     }
   }
 
-  /// The most bits that an integrand may be below 1; its exponentials take exponents of as many.
+  /// The maximal number of bits by which an integrand may be below 1: its exponentials need
+  /// exponents of that size.
   private static let smallnessLimit = 1e10
 
-  /// About how many bits the integrand is below 1, by a few of its values; 0 if these are too many.
+  /// Returns about how many bits the integrand is below 1, from a few of its values; 0 if there are
+  /// too many bits.
   private func smallness(_ context: Context) throws(NumberError) -> Int {
     if formula.isNested { return 0 }
     var largest = -Double.infinity
@@ -215,9 +223,10 @@ struct IntegralPlan {
     return largest < 0 && -largest < Self.smallnessLimit ? Int(-largest) : 0
   }
 
-  /// An enclosure of the part that is not known to be zero, or of both; nil where none is found.
+  /// Returns an enclosure of the part that is not known to be zero, or of both parts; nil if none
+  /// is found.
   ///
-  /// - Parameter smallness: how many bits the tolerance is smaller than those of the numbers.
+  /// - Parameter smallness: the number of bits by which the tolerance is below that of the numbers.
   private func enclosure(
     _ bits: Int, smallness: Int = 0, _ failure: Failure, _ context: Context
   ) throws(NumberError) -> [Ball]? {
@@ -264,7 +273,7 @@ struct IntegralPlan {
     }
   }
 
-  /// Why a run gave nothing.
+  /// The reason why a run gave no result.
   private final class Failure: Sendable {
     private let reason = Mutex<NumberError?>(nil)
     var error: NumberError? { reason.withLock { $0 } }
@@ -273,16 +282,17 @@ struct IntegralPlan {
 }
 
 extension Formula {
-  /// What balls give next to a number.
+  /// The kind of ball that the formula has next to a number.
   fileprivate enum Bound {
     case none, closed
-    /// A finite value that is not holomorphic, as √x at 0: quadrature would halve as often as bits.
+    /// A finite value that is not holomorphic, such as √x at 0: quadrature would bisect once per
+    /// bit.
     case branching
-    /// A finite value for which an integral was needed that has a closed form elsewhere.
+    /// A finite value, for which an integral was needed that has a closed form elsewhere.
     case byIntegral
   }
 
-  /// What balls give next to a number, on one side.
+  /// Returns the kind of ball next to a number, on one side.
   fileprivate func bound(near number: Number, side: Int, _ context: Context)
     throws(NumberError) -> Bound
   {

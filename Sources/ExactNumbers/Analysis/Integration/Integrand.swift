@@ -1,6 +1,7 @@
 internal import CFLINT
 
-/// A function as Arb's quadrature wants it, which gives nothing once stopped, to end that soon.
+/// A function for Arb's quadrature. When stopped, it returns no more values, so that the quadrature
+/// ends soon.
 final class Integrand {
   /// Sets the ball of the function over a ball.
   typealias Function =
@@ -14,7 +15,8 @@ final class Integrand {
     self.function = function
   }
 
-  /// Encloses the integral to so many bits, or ±2^tolerance, by so many values; whether they did.
+  /// Encloses the integral with `accuracy` bits or ±2^tolerance, and with at most `limit` values.
+  /// Returns whether that succeeded.
   func integrate(
     from low: borrowing FlintComplexBall, to high: borrowing FlintComplexBall,
     into result: BallPointer, accuracy: Int, tolerance exponent: Int, limit: Int, _ bits: Int
@@ -32,13 +34,14 @@ final class Integrand {
       &tolerance, &options, bits) == 0
   }
 
-  /// Values of an integrand within a formula for each bit of accuracy.
+  /// The number of values of an inner integrand for each bit of accuracy.
   private static let valuesForBit = 40
 
-  /// Encloses the integral over the unit interval with so many bits of relative accuracy: as
-  /// accurate as the balls that go in, and finite wherever it can be.
+  /// Encloses the integral over the unit interval with a relative accuracy in bits. The result is
+  /// as accurate as the balls allow, and finite if that is possible.
   func integrateOverUnit(into result: BallPointer, accuracy: Int, _ bits: Int) {
-    // What is not finite at the ends and between them could be enclosed by no quadrature.
+    // If a value at the ends or in the middle is not finite, no quadrature can enclose the
+    // integral.
     for place in [0, 1, 0.5] {
       var point = FlintComplexBall { acb_set_d($0, place) }
       function(&point.value, result, false, bits)

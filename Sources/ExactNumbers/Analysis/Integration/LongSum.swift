@@ -1,30 +1,30 @@
-// Sums over so many integers that these are not added one by one. Where f is holomorphic for
-// a − ½ ≤ Re z ≤ b + ½, |Im z| ≤ Y, the residues of f(z)·cot(πz)/(2i) give the formula of Abel and
-// Plana on half-integers (F. Olver, Asymptotics and Special Functions, 1974, §8.3):
+// Sums over so many integers that the terms are not added one by one. If f is holomorphic for a − ½
+// ≤ Re z ≤ b + ½, |Im z| ≤ Y, the residues of f(z)·cot(πz)/(2i) give the formula of Abel and Plana
+// on half-integers (F. Olver, Asymptotics and Special Functions, 1974, §8.3):
 //
 //   Σ f(n), a ≤ n ≤ b  =  ∫ f(x) dx from a − ½ to b + ½  +  G(b + ½) − G(a − ½)  +  r,
 //   G(c) = i·∫ (f(c + iy) − f(c − iy))/(e^(2πy) + 1) dy from 0 to Y,
 //   |r| ≤ 2·∫ max |f(x ± iY)| dx/(e^(2πY) − 1).
 //
-// For above the real axis, cot(πz)/(2i) is −½ − 1/(e^(−2πiz) − 1), and e^(−2πiz) is −e^(2πy) on the
-// short sides; below it is the same, mirrored. Boxes around the integers show where f is
-// holomorphic, and bound it; what lies in none is added term by term. So it does not matter how
-// many terms there are, but how often f changes its size.
+// The reason is that above the real axis, cot(πz)/(2i) is −½ − 1/(e^(−2πiz) − 1), and e^(−2πiz) is
+// −e^(2πy) on the short sides. Below the axis it is the same, mirrored. Boxes around the integers
+// show where f is holomorphic, and bound it. Terms in no box are added one by one. So the time
+// depends on how often f changes its size, and not on the number of terms.
 
 internal import CFLINT
 
-/// The sum of a formula over the integers of a range, for results of so many bits.
+/// The sum of a formula over the integers of a range, to a given number of bits.
 final class LongSum {
-  /// Integers whose terms are added one by one, or at once where they lie in boxes.
+  /// Integers whose terms are added one by one, or together if they are in boxes.
   struct Part {
     let first: Number
     var last: Number
     let isBoxed: Bool
   }
 
-  /// The most integers not looked at by halves where f is not seen to be holomorphic around them.
+  /// The largest number of integers that is not halved if f is not proven holomorphic around them.
   private static let leaf: Number = 64
-  /// The most boxes that are looked at.
+  /// The maximal number of boxes that are tried.
   private static let boxLimit = 2_000
 
   private let formula: Formula
@@ -32,14 +32,14 @@ final class LongSum {
   /// Y.
   private let height: Int
   private let context: Context
-  /// What bounds ∫ |f| along a long side of all boxes.
+  /// A bound of ∫ |f| along a long side of all boxes.
   private var bound = FlintBall()
   /// The parts, in ascending order.
   private(set) var parts: [Part] = []
 
-  /// Plans a sum from an integer to another one that is not below it.
+  /// Plans a sum between two integers, the second not below the first.
   ///
-  /// Throws `.noSumBound` for too many boxes, `.notRecordable` if a step takes no complex number.
+  /// Throws `.noSumBound` for too many boxes, and `.notRecordable` if a step needs a real operand.
   init(of formula: Formula, from first: Number, to last: Number, bits: Int, _ context: Context)
     throws(NumberError)
   {
@@ -49,7 +49,8 @@ final class LongSum {
     self.context = context
     // e^(−2πY) < 2^(−9Y)
     height = bits / 9 + 16
-    // Steps of what is not real have their principal values, also where a cut is on the real axis.
+    // The formula is evaluated as a function of u = −i·z, which is not real, so that its steps have
+    // their principal values, even if there is a cut on the real axis.
     var turned = Formula()
     let point = try turned.append(.multiply, .step(0), .constant(.i), context)
     turned.result = try turned.append(formula, at: point, context)
@@ -73,7 +74,7 @@ final class LongSum {
     }
   }
 
-  /// Adds a part, or makes the last one longer.
+  /// Adds a part, or extends the last part.
   private func append(_ part: Part) {
     if let last = parts.last, last.isBoxed == part.isBoxed {
       parts[parts.count - 1].last = part.last
@@ -82,8 +83,8 @@ final class LongSum {
     }
   }
 
-  /// Adds the bound of ∫ |f| along a long side of the box around the integers of a range; false
-  /// where f is not seen to be holomorphic in it.
+  /// Adds the bound of ∫ |f| along a long side of the box around the integers of a range; returns
+  /// false if f is not proven holomorphic in the box.
   private func addBox(
     from low: Number, to high: Number, _ width: Number, _ balls: FormulaBalls
   ) throws(NumberError) -> Bool {
@@ -104,8 +105,8 @@ final class LongSum {
     return true
   }
 
-  /// Whether a bound of a box would leave no digit of the sum: it is large, and more than e^(2πY)
-  /// times as large as f at both ends, as next to an essential singularity.
+  /// Returns whether a bound of a box is so large that the sum would have no digits: more than
+  /// e^(2πY) times as large as f at both ends, for example next to an essential singularity.
   private func isUseless(
     _ bound: borrowing FlintBall, from low: Number, to high: Number, _ balls: FormulaBalls
   ) throws(NumberError) -> Bool {
@@ -125,7 +126,8 @@ final class LongSum {
 
   // MARK: The value
 
-  /// The sum of all parts, those that are not in boxes by `terms`; nil where it has no enclosure.
+  /// Returns the sum of all parts, with `terms` adding the parts that are not in boxes; nil if it
+  /// has no enclosure.
   func sum(
     terms: (Part, inout FlintComplexBall) throws(NumberError) -> Bool
   ) throws(NumberError) -> FlintComplexBall? {
@@ -165,11 +167,11 @@ final class LongSum {
     return side
   }
 
-  /// Adds an integral by quadrature; false where that does not do.
+  /// Adds an integral by quadrature; returns false if that fails.
   private func add(
     _ integrand: Formula, from a: Number, to b: Number, _ sum: inout FlintComplexBall
   ) throws(NumberError) -> Bool {
-    // The waves' argument is as large as the numbers of the terms.
+    // The arguments of the waves are as large as the numbers of the terms.
     for number in integrand.constants { try number.evaluateParts(bits + 64, context) }
     let run = try Quadrature(integrand, bits: bits, extra: 0, context)
     var low = a.ball(bits + 32)
@@ -182,7 +184,7 @@ final class LongSum {
     return true
   }
 
-  /// Adds r, 2·bound/(e^(2πY) − 1), as an error.
+  /// Adds the error bound 2·bound/(e^(2πY) − 1) of r.
   private func addRest(to sum: inout FlintComplexBall) {
     var turn = FlintBall { arb_const_pi($0, 64) }
     turn.inPlace { arb_mul_si($0, $0, 2 * height, 64) }

@@ -6,14 +6,14 @@ internal import CFLINT
 
 /// One run of the quadrature at one precision.
 final class Quadrature {
-  /// What came of it.
+  /// The outcome of a run.
   enum Outcome { case accurate, unfinished, unbounded }
 
-  /// Bits beyond which the points of the quadrature formula alone would take minutes.
+  /// Number of bits beyond which computing the quadrature points alone would take minutes.
   static let precisionLimit = 4_096
-  /// Bits beyond those asked for at which resolving digits is given up.
+  /// The number of bits beyond those requested after which resolving digits is given up.
   static let refinementLimit = 512
-  /// How often the budget is made four times as large.
+  /// The number of times that the budget is multiplied by four.
   private let extensions: Int
 
   private let balls: FormulaBalls
@@ -21,12 +21,12 @@ final class Quadrature {
   private let tolerance: Int
   private let working: Int
   private let interruption: Interruption?
-  /// How many points it is tried with first, and steps of the formula, as `FormulaBalls.work`.
+  /// The first budget: the number of points, and of steps of the formula as in `FormulaBalls.work`.
   private let budget: (points: Int, work: Int)
   private var result = acb_struct()
 
-  /// Prepares a formula; `extra` bits are lost where the unknown is close to the path's origin.
-  /// The error may be 2^(−bits − smallness). `sharp` is as in `FormulaBalls`.
+  /// Prepares a formula. `extra` bits are lost if the unknown is close to the path's origin. The
+  /// error may be 2^(−bits − smallness). `sharp` is as in `FormulaBalls`.
   init(
     _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,
     smallness: Int = 0, _ context: Context
@@ -35,12 +35,13 @@ final class Quadrature {
     tolerance = -bits - smallness
     interruption = context.interruption
     working = bits + extra + 32
-    // Smooth functions need about as many points as bits, and integrals within them as many for
-    // each; others would take hours for thousands of digits. Some 3,000,000 steps take a second.
+    // Smooth functions need about as many points as bits, and inner integrals as many for each
+    // point. Other functions would take hours for thousands of digits. Some 3,000,000 steps take a
+    // second.
     extensions = formula.isNested ? 0 : 1
     let size = Double(bits) * Double(bits).squareRoot()
     let points = 2_000 + Int(6e8 / size)
-    // Boxes over jumps only halve, which ends nowhere; closed forms have no floor.
+    // Boxes over jumps are halved without end; closed forms have no floor.
     let jumps = formula.steps.contains { $0.operation == .floor }
     let nested = formula.isNested ? (jumps ? 25_000 : 250_000) * bits : 0
     let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
@@ -79,7 +80,7 @@ final class Quadrature {
         working)
       if interruption?.isRaised ?? false { return .unfinished }
       let isExhausted = balls.work > workLimit
-      // At more bits, points run out before all parts of a long range have a bound.
+      // With more bits, the points run out before all parts of a long range have a bound.
       if acb_is_finite(&result) == 0, !isExhausted, bits <= 128 { return .unbounded }
       if isAccurate, !isExhausted { return .accurate }
       limit *= 4

@@ -1,20 +1,20 @@
-// What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N
-// is Hurwitz's ζ(s, N), with logarithms its derivatives (DLMF 25.11); Σ e^(iθn)·n^(−s) is summed by
-// parts (`WaveSum`); Σ n^k·rⁿ is a rational function of r. An integral bounds all else.
+// The tail of an infinite sum, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N is
+// Hurwitz's ζ(s, N), and with logarithms its derivatives (DLMF 25.11). Σ e^(iθn)·n^(−s) is summed
+// by parts (`WaveSum`). Σ n^k·rⁿ is a rational function of r. An integral bounds everything else.
 
 internal import CFLINT
 
 /// The terms of a sum from 2^n on.
 struct SumTail: Sendable {
   private let expansion: Expansion
-  /// n of the numbers from 2^n on for which the expansion holds.
+  /// The expansion holds from 2^exponent on.
   let exponent: Int
 
   /// Whether the expansion is real.
   var isReal: Bool { expansion.isReal }
 
-  /// The most terms that are added one by one without a look for anything shorter, as a power of
-  /// two; the most of those that are so if there is nothing else; and the largest cut.
+  /// As powers of two: the number of terms that are added one by one before anything shorter is
+  /// tried, that number if there is nothing shorter, and the largest cut.
   static let (headLimit, termLimit, cutLimit) = (12, 22, 60)
 
   init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
@@ -31,7 +31,7 @@ struct SumTail: Sendable {
     for (index, term) in expansion.limitTerms.enumerated() {
       if try SumTail.converges(term.scale, context) { continue }
       if try Number.isZero(term.coefficient, context) { continue }
-      // Nothing makes up for the largest term.
+      // Nothing compensates the largest term.
       if index == 0, !term.scale.power.isComplex, term.scale.growths.isEmpty { throw .divergentSum }
       let grows = try term.scale.growth(context) > 0
       if index == 0, grows { throw .divergentSum }
@@ -42,7 +42,7 @@ struct SumTail: Sendable {
     }
   }
 
-  /// Whether the sum over a scale converges.
+  /// Returns whether the sum over a scale converges.
   private static func converges(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
     for growth in scale.growths {
       let sign = try growth.coefficient.parts.real.signum(context)
@@ -56,7 +56,7 @@ struct SumTail: Sendable {
     return try Number.less(scale.log, -1, context)
   }
 
-  /// The sum over e^(iθn) times a power and logarithms, where e^(iθ) is not 1; nil for others.
+  /// Returns the sum over e^(iθn) times a power and logarithms, if e^(iθ) is not 1; otherwise nil.
   private static func wave(_ scale: Scale, _ context: Context) throws(NumberError) -> WaveSum? {
     guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
       growth.log.asInt == 0
@@ -69,7 +69,7 @@ struct SumTail: Sendable {
     return WaveSum(rate: growth.coefficient, power: scale.power, log: log, context)
   }
 
-  /// Whether the sum over a scale has a closed form here.
+  /// Returns whether the sum over a scale has a closed form here.
   private static func isClosed(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
     if scale.growths.isEmpty {
       guard let order = scale.log.asInt, (0...8).contains(order) else { return false }
@@ -79,7 +79,7 @@ struct SumTail: Sendable {
     return try wave(scale, context) != nil
   }
 
-  /// Whether it is n^k·e^(cn) with a small k, which falls.
+  /// Returns whether it is n^k·e^(cn) with a small k, and falls.
   private static func isGeometric(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
     guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
       growth.log.asInt == 0, scale.log.asInt == 0, let power = scale.power.asInt,
@@ -88,7 +88,8 @@ struct SumTail: Sendable {
     return try growth.coefficient.parts.real.signum(context) < 0
   }
 
-  /// The least n from which on what has no closed form is below 2^(−bits); nil beyond reach.
+  /// Returns the least n with a tail from 2^n on whose terms without closed form sum to less than
+  /// 2^(−bits); nil if there is none within the limit.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
@@ -113,7 +114,8 @@ struct SumTail: Sendable {
     return nil
   }
 
-  /// Whether n^(−a)·(ln n)^b falls from ln n = t on, by its slope; growths are bounded elsewhere.
+  /// Returns whether n^(−a)·(ln n)^b falls from ln n = t on, by its slope. Growths are bounded
+  /// elsewhere.
   private static func falls(_ scale: Scale, from t: Double, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -125,7 +127,8 @@ struct SumTail: Sendable {
     return b <= a * t
   }
 
-  /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.
+  /// Returns an enclosure of the sum from 2^cut on, where the method `cut` returned this cut for
+  /// these bits.
   func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
     let working = bits + 64
     return try expansion.sum(tolerance: bits, bits: working, context) { scale throws(NumberError) in
@@ -155,9 +158,9 @@ struct SumTail: Sendable {
     return result
   }
 
-  /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. As n^k is the sum of binomial(k, j)·(n − 1)^(k−j),
-  /// or (n − 1)^k that of binomial(k, j)·(−1)^(k−j)·n^j, such sums B_k follow from one another:
-  /// (1 − r)·B_k = (N − 1)^k·r^N − Σ binomial(k, j)·(−1)^(k−j)·B_j over j < k.
+  /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. Because (n − 1)^k is the sum of binomial(k,
+  /// j)·(−1)^(k−j)·n^j, such sums B_k follow from one another: (1 − r)·B_k = (N − 1)^k·r^N − Σ
+  /// binomial(k, j)·(−1)^(k−j)·B_j over j < k.
   private static func geometric(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
   {

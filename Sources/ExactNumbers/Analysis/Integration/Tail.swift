@@ -1,7 +1,7 @@
-// The part of an integral next to an end at which the integrand has no bound, or at infinity: the
-// integral over 0 < u ≤ 2^(−n) of its expansion there, term by term, and a bound for the rest.
-// With T = ln(1/η): ∫ u^a·L^b du = Γ(b+1, (a+1)T)/(a+1)^(b+1), and
-// ∫ u^a·e^(c·u^(−m)) du = Γ(s, −c·η^(−m))·(−c)^(−s)/m with s = −(a+1)/m (DLMF 8.2.2, 8.21).
+// The part of an integral at infinity, or next to an end at which the integrand has no bound: the
+// integral over 0 < u ≤ 2^(−n) of its expansion there, term by term, and a bound of the rest. With
+// T = ln(1/η): ∫ u^a·L^b du = Γ(b+1, (a+1)T)/(a+1)^(b+1), and ∫ u^a·e^(c·u^(−m)) du = Γ(s,
+// −c·η^(−m))·(−c)^(−s)/m with s = −(a+1)/m (DLMF 8.2.2, 8.21).
 
 internal import CFLINT
 
@@ -9,13 +9,13 @@ internal import CFLINT
 struct Tail: Sendable {
   /// The integrand times |dx/du|.
   let expansion: Expansion
-  /// n of the neighbourhood in which the expansion holds.
+  /// The expansion holds for 0 < u ≤ 2^(−exponent).
   let exponent: Int
 
-  /// What is known about the integral up to the end.
+  /// Whether the integral up to the end is known to have a value.
   enum Convergence { case convergent, divergent, unknown }
 
-  /// Looks for an expansion of a formula near an end, in ever smaller neighbourhoods.
+  /// Searches for an expansion of a formula near an end, in smaller and smaller neighbourhoods.
   ///
   /// Throws `.noBound`.
   init(
@@ -33,13 +33,13 @@ struct Tail: Sendable {
     expansion = try place.multiply(value, Expansion(1, .power(-2)))
   }
 
-  /// Whether the integral over the neighbourhood has a value.
+  /// Returns whether the integral over the neighbourhood has a value.
   func convergence(_ context: Context) throws(NumberError) -> Convergence {
     for term in expansion.limitTerms {
       let convergence = try Tail.convergence(of: term.scale, context)
       if convergence == .convergent { continue }
       if try Number.isZero(term.coefficient, context) { continue }
-      // Nothing can make up for the largest term.
+      // Nothing can compensate the largest term.
       let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
       guard convergence == .divergent, let leading = try? place.limitTerm(expansion),
         try leading.scale.equals(term.scale, context)
@@ -51,12 +51,13 @@ struct Tail: Sendable {
     return rest == .convergent ? .convergent : .unknown
   }
 
-  /// Whether waves or powers of u keep the integral from having a value.
+  /// Returns whether waves or powers of u prevent the integral from having a value.
   ///
-  /// ∫ u^a·e^(c·u^(−m)) du is u^(a+m+1)·e^(c·u^(−m))/(c·m), and less; here no exponent a+m+1, or
-  /// a+1 of a power, is above 0. What has the lowest one are waves of different lengths, beside a
-  /// power maybe: their sum does not tend to zero, nor to any number if there is a wave, for its
-  /// mean square is the sum of theirs. A power alone is unbounded.
+  /// ∫ u^a·e^(c·u^(−m)) du is u^(a+m+1)·e^(c·u^(−m))/(c·m) plus smaller terms. Here no exponent
+  /// a+m+1, or a+1 of a power, is above 0. The terms with the lowest exponent are waves of
+  /// different lengths, possibly with a power. Their sum does not tend to zero. If there is a wave,
+  /// it does not tend to any number either, because its mean square is the sum of the mean squares
+  /// of the terms. A power alone is unbounded.
   private func neverSettles(_ context: Context) throws(NumberError) -> Bool {
     if let remainder = expansion.remainder,
       try Tail.convergence(of: remainder.scale, context) != .convergent
@@ -73,7 +74,7 @@ struct Tail: Sendable {
       }
       if let growth = scale.growths.first {
         guard growth.coefficient.parts.real.asInt == 0 else { return false }
-        // Waves whose lengths shrink at different rates are not compared here.
+        // Waves whose lengths shrink at different rates are not compared.
         if let length, try !Number.equal(length, growth.power, context) { return false }
         length = growth.power
       }
@@ -82,7 +83,7 @@ struct Tail: Sendable {
     return hasTerm
   }
 
-  /// Whether the integral of a scale has a value.
+  /// Returns whether the integral of a scale has a value.
   private static func convergence(of scale: Scale, _ context: Context) throws(NumberError)
     -> Convergence
   {
@@ -92,7 +93,7 @@ struct Tail: Sendable {
     }
     let power = scale.power.parts.real
     if let growth = scale.growths.first {
-      // It turns: a + m > −1 is enough where Γ has its integral.
+      // It oscillates: a + m > −1 is enough for the integral to be Γ.
       if try !isClosed(scale, context) { return .unknown }
       let sum = try Number.add(power, growth.power, context)
       return try Number.less(-1, sum, context) ? .convergent : .unknown
@@ -104,7 +105,7 @@ struct Tail: Sendable {
     return try Number.less(scale.log, -1, context) ? .convergent : .divergent
   }
 
-  /// Whether the integral of a scale has a closed form here.
+  /// Returns whether the integral of a scale has a closed form here.
   private static func isClosed(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
     if scale.growths.isEmpty { return true }
     return scale.growths.count == 1 && scale.growths[0].log.asInt == 0 && scale.log.asInt == 0
@@ -112,7 +113,8 @@ struct Tail: Sendable {
 
   // MARK: Cutting
 
-  /// The least n from which on what has no closed form is below 2^(−bits); nil beyond reach.
+  /// Returns the least n for which the terms without closed form, integrated from 0 to 2^(−n), are
+  /// below 2^(−bits); nil if there is none within the limit.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try Tail.isClosed(scale, context) }, context)
@@ -130,7 +132,7 @@ struct Tail: Sendable {
     return nil
   }
 
-  /// log2 of a bound of the integral of a scale that is real over 0 < u ≤ 2^(−n).
+  /// Returns log2 of a bound of the integral of a real scale over 0 < u ≤ 2^(−n).
   static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError) -> Double? {
     let t = Double(n) * 0.6931471805599
     if !scale.growths.isEmpty {
@@ -148,8 +150,8 @@ struct Tail: Sendable {
 
   // MARK: The value
 
-  /// An enclosure of the integral over 0 < u ≤ 2^(−cut), for a cut that `cut` gave for the error
-  /// 2^(−tolerance), with closed forms of so many bits.
+  /// Returns an enclosure of the integral over 0 < u ≤ 2^(−cut), where `cut` is the result of the
+  /// method `cut` for the error 2^(−tolerance). Closed forms have `bits` bits.
   func integral(cut: Int, tolerance: Int, bits: Int, _ context: Context) throws(NumberError)
     -> FlintComplexBall
   {
@@ -159,7 +161,7 @@ struct Tail: Sendable {
     }
   }
 
-  /// The integral of a scale in closed form.
+  /// Returns the integral of a scale in closed form.
   private static func integral(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
   {
@@ -213,7 +215,7 @@ struct Tail: Sendable {
 }
 
 extension Expansion {
-  /// What all terms add up to: those with a closed form, the others within 2^(−tolerance).
+  /// Returns the sum of all terms: closed forms, and the others within 2^(−tolerance).
   func sum(
     tolerance: Int, bits: Int, _ context: Context,
     _ closedForm: (Scale) throws(NumberError) -> FlintComplexBall?

@@ -1,22 +1,23 @@
 // Σ zⁿ·f(n) over n ≥ N for f(n) = n^(−s)·(ln n)^m, |z| = 1 and z ≠ 1, by K summations by parts:
 //
-//   zᴺ/(1 − z)·Σ qᵏ·Δᵏf(N), k < K, q = z/(1 − z), and a rest: q^K·Σ zⁿ·Δ^K f(n), n ≥ N.
+//   zᴺ/(1 − z)·Σ qᵏ·Δᵏf(N), k < K, q = z/(1 − z), and a remainder: q^K·Σ zⁿ·Δ^K f(n), n ≥ N.
 //
-// |Δ^K f(n)| is at most max |f^(K)| from n on; with σ = Re s, without logarithms, that is
-// |s·(s + 1)···(s + K − 1)|·n^(−σ−K), and Σ n^(−σ−K) ≤ N^(−σ−K)·(1 + N/(σ + K − 1)). Logarithms are
-// derivatives with respect to s: by Cauchy's inequality on a circle around s with the radius
-// r = 1/ln N, they cost m!·(ln N)^m, with |s| + r instead of |s| and σ − r instead of σ.
+// |Δ^K f(n)| is at most max |f^(K)| from n on. Without logarithms and with σ = Re s, that is |s·(s
+// + 1)···(s + K − 1)|·n^(−σ−K), and Σ n^(−σ−K) ≤ N^(−σ−K)·(1 + N/(σ + K − 1)). Logarithms are
+// derivatives with respect to s. By Cauchy's inequality on a circle around s with the radius r =
+// 1/ln N, the bound is then m!·(ln N)^m times as large, with |s| + r instead of |s| and σ − r
+// instead of σ.
 
 internal import CFLINT
 
-/// The sum over a power of n and of its logarithm times e^(iθn), where that is not constant.
+/// The sum over e^(iθn), which is not constant, times a power of n and of its logarithm.
 struct WaveSum {
   /// iθ and s.
   private let rate, power: Number
   /// m.
   private let log: Int
   private let context: Context
-  /// The most summations by parts.
+  /// The maximal number of summations by parts.
   private static let countLimit = 256
 
   init(rate: Number, power: Number, log: Int = 0, _ context: Context) {
@@ -53,7 +54,8 @@ struct WaveSum {
     term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
   }
 
-  /// How many summations by parts leave a rest below 2^(−bits) for N = 2^cut; nil where none do.
+  /// Returns the number of summations by parts that leaves a remainder below 2^(−bits) for N =
+  /// 2^cut; nil if none does.
   func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
     try evaluate(128)
     var first = FlintBall { arb_set_si($0, 1 << cut) }
@@ -79,7 +81,8 @@ struct WaveSum {
     return nil
   }
 
-  /// The sum from N = 2^cut on. Throws `.noSumBound` for a cut that has no count for these bits.
+  /// Returns the sum from N = 2^cut on. Throws `.noSumBound` if `count` finds no number for this
+  /// cut and these bits.
   func sum(cut: Int, bits: Int) throws(NumberError) -> FlintComplexBall {
     guard let count = try count(cut: cut, bits: bits) else { throw .noSumBound }
     var sum = try parts(cut: cut, count: count, bits: bits)
@@ -87,9 +90,9 @@ struct WaveSum {
     return sum
   }
 
-  /// The sum without the rest.
+  /// Returns the sum without the remainder.
   private func parts(cut: Int, count: Int, bits: Int) throws(NumberError) -> FlintComplexBall {
-    // A difference has twice the error of its terms; so many bits are lost to |q|.
+    // A difference has twice the error of its terms, and the factor |q| costs more bits.
     var step = quotient(64)
     var size = FlintBall { acb_abs($0, &step.value, 64) }
     let lost = Int((1 + arf_get_d(&size.value.mid, ARF_RND_UP)).exponent) + 3

@@ -1,13 +1,13 @@
-// Branches of choices: steps that count only where a condition is true, or false.
+// Branches of choices: steps that count only if a condition is true, or only if it is false.
 
 extension Formula {
-  /// A condition, by its step, and whether it is true.
+  /// A condition, by its step, and the value that it must have.
   struct Guard: Hashable {
     let condition: Int
     let isTrue: Bool
   }
 
-  /// What has to hold for each step to be needed.
+  /// Returns the conditions under which each step is needed.
   func guards() -> [Set<Guard>] {
     var guards = [Set<Guard>?](repeating: nil, count: steps.count)
     func need(_ operand: Operand, _ conditions: Set<Guard>) {
@@ -25,7 +25,8 @@ extension Formula {
         conditions.union([Guard(condition: condition, isTrue: true)]),
         conditions.union([Guard(condition: condition, isTrue: false)])
       )
-      // An integral is what it is where its closed form ends.
+      // The integral has the same value as its closed form, so the steps of the condition count
+      // only if the closed form holds.
       need(step.first, step.operation == .closedForm ? ifTrue : conditions)
       need(step.second, ifTrue)
       need(step.third, ifFalse)
@@ -33,12 +34,12 @@ extension Formula {
     return guards.map { $0 ?? [] }
   }
 
-  /// Adds an operand that is 1 where a step is not needed.
+  /// Appends an operand that is 1 if a step is not needed.
   mutating func append(
     _ operand: Operand, where guards: Set<Guard>, _ context: Context
   ) throws(NumberError) -> Operand {
     var result = operand
-    // A formula is the same each time.
+    // Sorted, so that equal guards give equal formulas.
     for each in guards.sorted(by: { $0.condition < $1.condition }) {
       let condition = Operand.step(each.condition)
       result =

@@ -1,9 +1,10 @@
-// The derivative of an integral within a formula: d/dp ∫ f dt is f(b)·b′ − f(a)·a′ + ∫ ∂f/∂p dt
-// where f is holomorphic in both on the whole range, DLMF 1.5.22; where f does not depend on p, at
-// the ends that move. That of a root: −(∂f/∂p)/(∂f/∂t), by the implicit function theorem.
+// Derivatives of integrals and roots within a formula. d/dp ∫ f dt is f(b)·b′ − f(a)·a′ + ∫ ∂f/∂p
+// dt if f is holomorphic in both variables on the whole range, DLMF 1.5.22. If f does not depend on
+// p, it suffices that f is holomorphic at the ends that move. The derivative of a root is
+// −(∂f/∂p)/(∂f/∂t), by the implicit function theorem.
 
 extension Formula {
-  /// Adds the derivative of an integral.
+  /// Appends the derivative of an integral.
   mutating func slopeOfIntegral(
     _ integral: InnerFunction, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -19,7 +20,7 @@ extension Formula {
     return try append(.slopeOfInner(endsAlone: endsAlone), slope, .step(integral.end), context)
   }
 
-  /// Adds a copy of the integrand at an end, times the derivative of that.
+  /// Appends a copy of the integrand at an end, times the derivative of the end.
   private mutating func integrand(
     of integral: InnerFunction, at point: Operand, times slope: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -29,7 +30,8 @@ extension Formula {
     return try append(.multiply, places[steps[integral.end].third], slope, context)
   }
 
-  /// Adds the integral of the integrand's derivative with its own unknown held.
+  /// Appends the integral of the integrand's derivative with the integrand's own unknown held
+  /// constant.
   private mutating func integralOfSlope(
     _ integral: InnerFunction, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -42,7 +44,7 @@ extension Formula {
       of: slopes[places[step.third]], unknown, from: step.first, to: step.second)
   }
 
-  /// Adds the derivative of a root.
+  /// Appends the derivative of a root.
   mutating func slopeOfRoot(
     _ root: InnerFunction, slope: Int, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {

@@ -1,17 +1,17 @@
-// Integrals, roots and derivatives within a formula, whose list has their steps and unknowns, too.
+// Integrals, roots and derivatives within a formula. Their steps and unknowns are part of its list.
 
 internal import CFLINT
 
 extension Formula {
-  /// Adds a step as it is; gives its index.
+  /// Appends a step as it is, and returns its index.
   private mutating func append(_ step: Step) throws(NumberError) -> Int {
     if steps.count >= Formula.stepLimit { throw .notRecordable }
     steps.append(step)
     return steps.count - 1
   }
 
-  /// Adds an unknown: of an integral between two operands, of a root, whose ends are real if it has
-  /// a value, or a copy of an operand. It is real where its path is.
+  /// Appends the unknown of an integral between two operands, or of a root, or a copy of an
+  /// operand. It is real if both operands are; the ends of a root are real if the root has a value.
   mutating func appendUnknown(_ a: Operand = .constant(0), _ b: Operand? = nil)
     throws(NumberError) -> Int
   {
@@ -22,7 +22,7 @@ extension Formula {
         hasValue: hasValue(a) && hasValue(b)))
   }
 
-  /// Adds the integral of a function of an unknown over a range.
+  /// Appends the integral of a function of an unknown over a range.
   mutating func appendIntegral(
     of function: Operand, _ unknown: Int, from a: Operand, to b: Operand
   ) throws(NumberError) -> Operand {
@@ -34,15 +34,16 @@ extension Formula {
           hasValue: false)))
   }
 
-  /// Adds the root of a function of an unknown between two operands.
+  /// Appends the root of a function of an unknown between two operands.
   ///
-  /// Throws `.notRecordable` where its derivative is not known.
+  /// Throws `.notRecordable` if the derivative is not known.
   mutating func appendRoot(
     of function: Operand, _ unknown: Int, from a: Operand, to b: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
     result = function
     self = try differentiated(withRespectTo: unknown, context)
-    // A derivative that is a constant, or a step from before, is made one of the inner function's.
+    // The derivative may be a constant or an earlier step. A copy makes it a step of the inner
+    // function.
     let slope = try appendUnknown(result)
     return try appendRoot(of: function, unknown, slope: slope, from: a, to: b)
   }
@@ -57,7 +58,7 @@ extension Formula {
           isReal: true, hasValue: false)))
   }
 
-  /// The inner function of a step, where the steps before its unknown have values.
+  /// Returns the inner function of a step, if the steps before its unknown have values.
   func innerFunction(of step: Step, _ unknown: Int, _ values: Values, _ context: Context)
     throws(NumberError) -> Formula
   {
@@ -73,15 +74,15 @@ extension Formula {
     return inner
   }
 
-  /// Throws `.noProvenDerivative` unless balls show the formula to be holomorphic at a real number,
-  /// or on the cut of a step with a real operand, where it goes on along that.
+  /// Throws `.noProvenDerivative` unless balls prove the formula holomorphic at a real number. For
+  /// a step with a real operand on its cut, the continuation along the cut counts.
   ///
-  /// A jump that is closer than 2^−2000 of the number is not told from one at it.
+  /// A jump closer than 2^−2000 of the number is treated as a jump at the number.
   func requireSmoothness(at x: Number, _ context: Context) throws(NumberError) {
     if try !keeps(.smoothness, at: x, context) { throw .noProvenDerivative(at: x) }
   }
 
-  /// Whether balls keep a promise around a real number.
+  /// Returns whether balls keep a promise around a real number.
   func keeps(_ promise: FormulaBalls.Promise, at x: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -96,7 +97,7 @@ extension Formula {
     return false
   }
 
-  /// The formula of one of its steps.
+  /// Returns the formula of one of its steps.
   func upTo(_ index: Int) -> Formula {
     var formula = self
     formula.steps.removeSubrange((index + 1)...)
@@ -105,30 +106,30 @@ extension Formula {
   }
 }
 
-// MARK: Which steps are whose
+// MARK: Inner functions
 
 extension Formula {
-  /// A function within a formula that an integral or a root is of.
+  /// The function of an integral or a root within a formula.
   struct InnerFunction {
-    /// The steps that are its unknown, and the integral or root.
+    /// The step that is its unknown, and the integral or root.
     let unknown, end: Int
-    /// The steps that are its own.
+    /// The steps of the function.
     var steps: Range<Int> { unknown + 1..<end }
   }
 
-  /// The functions within the formula, those within others first.
+  /// The inner functions, nested ones before those that contain them.
   var innerFunctions: [InnerFunction] {
     steps.enumerated().compactMap { index, step in
       step.operation.innerUnknown.map { InnerFunction(unknown: $0, end: index) }
     }
   }
 
-  /// Where the steps of each function within the formula end, by the index of its unknown.
+  /// The integral or root that ends the steps of each inner function, by the index of its unknown.
   var innerEnds: [Int: Int] {
     Dictionary(uniqueKeysWithValues: innerFunctions.map { ($0.unknown, $0.end) })
   }
 
-  /// The steps of a range but for those of inner functions that begin in it.
+  /// Returns the steps of a range, without those of inner functions that begin in it.
   func ownSteps(of range: Range<Int>) -> [Int] {
     let ends = innerEnds
     var own: [Int] = []
@@ -144,7 +145,7 @@ extension Formula {
   /// Whether there are integrals or roots within the formula.
   var isNested: Bool { steps.contains { $0.operation.innerUnknown != nil } }
 
-  /// Whether an inner function depends on other steps than its own.
+  /// Returns whether an inner function depends on steps outside.
   func dependsOnOthers(_ function: InnerFunction) -> Bool {
     let operands =
       steps[function.steps].flatMap { [$0.first, $0.second, $0.third] }
@@ -154,7 +155,7 @@ extension Formula {
     }
   }
 
-  /// Whether two operands are seen to be made in the same way, of few steps.
+  /// Returns whether two operands are seen to be the same expression, of few steps.
   func isSameExpression(_ a: Operand, _ b: Operand) -> Bool {
     var looked = 0
     func isSame(_ a: Operand, _ b: Operand) -> Bool {
@@ -173,13 +174,13 @@ extension Formula {
 // MARK: Copying
 
 extension Formula {
-  /// Where the steps of a formula are in another one that they are copied into.
+  /// The operands that take the place of a formula's steps when it is copied into another formula.
   struct Places {
-    /// Those that have a place.
+    /// The steps that have a place.
     var known: [Int: Operand]
-    /// Those that have none, and why; it counts only where one is used.
+    /// The steps that have none, with the reason, which is thrown only if the step is used.
     var missing: [Int: NumberError] = [:]
-    /// What stands for the others.
+    /// Returns the place of any other step.
     let outside: (_ index: Int) throws(NumberError) -> Operand
 
     init(known: [Int: Operand], outside: @escaping (_ index: Int) throws(NumberError) -> Operand) {
@@ -196,13 +197,13 @@ extension Formula {
       }
     }
 
-    /// Whether an operand has a place.
+    /// Returns whether an operand has a place.
     func has(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { missing[index] == nil } else { true }
     }
   }
 
-  /// Adds copies of steps of a formula, which find their places there.
+  /// Appends copies of a formula's steps, and records their places.
   mutating func append(
     _ range: Range<Int>, of formula: Formula, _ places: inout Places, _ context: Context
   ) throws(NumberError) {
@@ -217,7 +218,7 @@ extension Formula {
     }
   }
 
-  /// Adds a copy of a step.
+  /// Appends a copy of a step.
   private mutating func append(
     _ index: Int, of formula: Formula, _ places: Places, _ context: Context
   ) throws(NumberError) -> Operand {
@@ -245,10 +246,10 @@ extension Formula {
     }
   }
 
-  /// Adds copies of the steps of a formula that an operand is made of, from one step on, each once.
+  /// Appends copies of the steps on which an operand depends, from one step on, each once.
   ///
-  /// Throws `.notRecordable` where inner functions are among these.
-  /// - Parameter cancels: whether u − u is 0, as it is where u has a value.
+  /// Throws `.notRecordable` if these contain an inner function.
+  /// - Parameter cancels: whether u − u becomes 0, which is correct if u has a value.
   mutating func append(
     copyOf operand: Operand, of formula: Formula, from start: Int, _ places: inout [Int: Operand],
     cancels: Bool = false, _ context: Context
@@ -274,9 +275,9 @@ extension Formula {
     return place
   }
 
-  /// Adds the steps of another formula whose unknown is an operand here; gives its result.
+  /// Appends the steps of another formula with an operand as its unknown, and returns its result.
   ///
-  /// Throws `.notRecordable`, also where the operand may be complex and a step needs real ones.
+  /// Throws `.notRecordable`, also if the operand may be complex and a step needs a real one.
   mutating func append(_ other: Formula, at point: Operand, _ context: Context)
     throws(NumberError) -> Operand
   {
@@ -288,8 +289,8 @@ extension Formula {
 }
 
 extension FlintComplexBall {
-  /// Adds some of the numbers beside it along the real axis, as jumps are not seen from the point
-  /// itself: up to this power of two of its size, or of one where it is zero.
+  /// Adds a range along the real axis, because the point itself does not show jumps. Its radius is
+  /// this power of two times the number's size, or times 1 if the number is zero.
   fileprivate mutating func widen(by exponent: Int) {
     let isZero = arb_is_zero(&value.real) != 0
     var wide = FlintBall { arb_set_si($0, isZero ? 0 : 1) }

@@ -1,9 +1,10 @@
-// Integrals over two unknowns of a function of their product, with u = x·t for one of them:
-// ∫₀ᵇ h(x)·∫₀ᵈ g(x·t) dt dx = ∫₀^(bd) g(u)·∫_(u/d)^b h(x)/x dx du. By Tonelli's theorem that holds
-// where one side converges absolutely.
+// Integrals over two unknowns of a function of their product, with u = x·t for one of them: ∫₀ᵇ
+// h(x)·∫₀ᵈ g(x·t) dt dx = ∫₀^(bd) g(u)·∫_(u/d)^b h(x)/x dx du. By Tonelli's theorem that holds if
+// one side converges absolutely.
 
 extension Formula {
-  /// The integral from 0 to b > 0 of h(x) times such an integral where h keeps its sign; else nil.
+  /// Returns the integral from 0 to b > 0 of h(x) times such an integral, if h keeps its sign;
+  /// otherwise nil.
   func rearrangedIntegral(to b: Number, _ context: Context) throws(NumberError) -> Number? {
     guard let (outer, inner, d) = try productParts(context), try b.signum(context) > 0,
       try d.signum(context) > 0, try outer.isProvenOfOneSign(between: 0, b, context)
@@ -15,7 +16,7 @@ extension Formula {
     let height = try attempt(
       whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
     ) {
-      // There is an integral in h, too.
+      // h also contains an integral.
       if case .notRecordable = $0 { true } else { false }
     }
     guard let height else { return nil }
@@ -30,7 +31,7 @@ extension Formula {
     return plan.isAbsolute ? try plan.value(context) : nil
   }
 
-  /// h and g, and d; nil where the formula is no such product.
+  /// Returns h, g and d; nil if the formula is not such a product.
   private func productParts(_ context: Context) throws(NumberError)
     -> (outer: Formula, inner: Formula, end: Number)?
   {
@@ -54,7 +55,7 @@ extension Formula {
     return (parts.outer.formula, parts.inner.formula, end)
   }
 
-  /// Whether the formula is proven to be nowhere below zero, or nowhere above.
+  /// Returns whether the formula is proven to be nowhere negative, or nowhere positive.
   private func isProvenOfOneSign(between a: Number, _ b: Number, _ context: Context)
     throws(NumberError) -> Bool
   {

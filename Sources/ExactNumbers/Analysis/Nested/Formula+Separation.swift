@@ -1,15 +1,15 @@
-// Integrands that are a product of a function of the integral's own unknown and one of all others:
-// ∫ g(x)·h(t) dt is g(x)·∫ h dt, where the range may be infinite and h unbounded.
+// Integrands that are a product of a function of the integral's own unknown and a function of all
+// others: ∫ g(x)·h(t) dt is g(x)·∫ h dt, even if the range is infinite and h is unbounded.
 
-/// Takes an integrand apart.
+/// Splits an integrand into two factors.
 struct Separation {
-  /// What a step depends on beside constants.
+  /// The unknowns on which a step depends.
   private enum Kind { case nothing, own, others, both }
 
-  /// A factor that is being made.
+  /// A factor under construction.
   struct Factor {
     fileprivate(set) var formula: Formula
-    /// Where steps of the integrand are in it.
+    /// The places of the integrand's steps in the factor.
     private var places: [Int: Formula.Operand]
 
     fileprivate init(_ formula: Formula, _ places: [Int: Formula.Operand] = [:]) {
@@ -17,7 +17,8 @@ struct Separation {
       self.places = places
     }
 
-    /// Adds copies of the steps that an operand is made of; those before the integrand's are here.
+    /// Appends copies of the steps on which an operand depends. Steps before the integrand are
+    /// already here.
     fileprivate mutating func copy(
       _ operand: Formula.Operand, of source: Formula, from start: Int, _ context: Context
     ) throws(NumberError) -> Formula.Operand {
@@ -29,12 +30,13 @@ struct Separation {
   private let unknown: Int
   private let context: Context
   private var kinds: [Kind] = []
-  /// The factor of the others, without the steps of the integrand, and that of the own unknown.
+  /// The factor that depends on the other unknowns, without the steps of the integrand, and the
+  /// factor that depends on the integral's own unknown.
   private(set) var outer: Factor
   private(set) var inner: Factor
 
-  /// Takes the result of a formula apart, in which a step is the unknown of an integral and all
-  /// later ones belong to its integrand; nil where that is no such product.
+  /// Splits the result of a formula. One step is the unknown of an integral, and all later steps
+  /// belong to the integrand. Returns nil if the integrand is not such a product.
   init?(_ formula: Formula, _ unknown: Int, _ context: Context) throws(NumberError) {
     source = formula
     self.unknown = unknown
@@ -70,7 +72,7 @@ struct Separation {
 
   private typealias Parts = (outer: Formula.Operand, inner: Formula.Operand)
 
-  /// An operand as a product.
+  /// Returns an operand as a product.
   private mutating func factors(of operand: Formula.Operand) throws(NumberError) -> Parts? {
     if let parts = try copy(operand, neutral: 1) { return parts }
     guard case .step(let index) = operand else { return nil }
@@ -94,7 +96,7 @@ struct Separation {
     }
   }
 
-  /// An operand as a sum.
+  /// Returns an operand as a sum.
   private mutating func terms(of operand: Formula.Operand) throws(NumberError) -> Parts? {
     if let parts = try copy(operand, neutral: 0) { return parts }
     guard case .step(let index) = operand else { return nil }
@@ -118,7 +120,7 @@ struct Separation {
     }
   }
 
-  /// Adds a step to both factors.
+  /// Appends a step to both factors.
   private mutating func append(
     _ operation: Formula.Operation, _ a: Parts, _ b: Parts = (.constant(0), .constant(0))
   ) throws(NumberError) -> Parts {
@@ -128,7 +130,8 @@ struct Separation {
     )
   }
 
-  /// An operand of one kind, beside the neutral element of the other; nil where it is of both.
+  /// Returns an operand of one kind, with the neutral element for the other kind; nil if it depends
+  /// on both.
   private mutating func copy(_ operand: Formula.Operand, neutral: Int) throws(NumberError) -> Parts?
   {
     let rest = Formula.Operand.constant(.small(neutral))

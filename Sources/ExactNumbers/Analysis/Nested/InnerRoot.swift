@@ -1,21 +1,23 @@
-// Roots of functions within a formula, over balls of what these depend on: an enclosure of the root
-// for all their points. Pieces of the range are left out where the function is not zero. What
-// remains has one root if the slope is not zero there; the interval Newton method makes it small.
-// Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves that there is one
-// root in a box, which is holomorphic by the implicit function theorem.
+// Roots of functions within a formula, over balls of the operands on which they depend: an
+// enclosure of the roots for all points of the balls. Pieces of the range in which the function is
+// not zero are excluded. The remaining piece has one root if the slope is not zero there, and the
+// interval Newton method narrows it. Off the real axis, Newton's operator (R. Moore, Interval
+// Analysis, 1966) proves that there is one root in a box, which is holomorphic by the implicit
+// function theorem.
 
 internal import CFLINT
 
 /// A function, its slope, and the search for its root.
 struct InnerRoot {
-  /// Sets registers to the function and its slope over a ball, where it may have to be holomorphic.
+  /// Sets the registers to the function and its slope over a ball, on which it may have to be
+  /// holomorphic.
   typealias Function = (_ t: UnsafePointer<acb_struct>, _ isAnalytic: Bool) -> Void
 
-  /// Pieces that are looked at before the root is given up.
+  /// The number of pieces after which the search gives up.
   private static let pieceLimit = 400
-  /// Halvings of the range after which it is given up, too.
+  /// The number of halvings of the range after which the search gives up.
   private static let levelLimit = 60
-  /// Boxes that are tried.
+  /// The number of boxes that are tried.
   private static let boxLimit = 10
 
   let value: BallPointer
@@ -28,7 +30,8 @@ struct InnerRoot {
 
   // MARK: On the real axis
 
-  /// The root between two real balls at which signs differ, for all real points; nil if not found.
+  /// Returns the root between two real balls with different signs, for all real points; nil if not
+  /// found.
   func real(between a: inout arb_struct, _ b: inout arb_struct) -> FlintBall? {
     let sign = sign(over: &a)
     if sign == 0 || sign + self.sign(over: &b) != 0 { return nil }
@@ -44,7 +47,7 @@ struct InnerRoot {
     return root
   }
 
-  /// A part of a range that holds all roots in it, of which there is one at most.
+  /// Returns a part of a range that contains all its roots. There is at most one.
   private func isolated(_ range: inout arb_struct) -> FlintBall? {
     var pieces = [0]
     var level = 0
@@ -65,11 +68,11 @@ struct InnerRoot {
     return nil
   }
 
-  /// Some of the 2^level pieces of a ball.
+  /// Returns some of the 2^level pieces of a ball.
   private static func part(of ball: inout arb_struct, _ pieces: ClosedRange<Int>, _ level: Int)
     -> FlintBall
   {
-    // Those from k to l are middle + radius·(k + l + 1 − 2^level ± (l − k + 1))/2^level.
+    // The pieces from k to l are middle + radius·(k + l + 1 − 2^level ± (l − k + 1))/2^level.
     var part = FlintBall { arb_set_si($0, pieces.lowerBound + pieces.upperBound + 1 - 1 << level) }
     var other = FlintBall { arb_set_si($0, pieces.count) }
     arb_add_error(&part.value, &other.value)
@@ -81,13 +84,14 @@ struct InnerRoot {
     return part
   }
 
-  /// The sign of the function over a real ball; 0 where it is not known.
+  /// Returns the sign of the function over a real ball; 0 if it is unknown.
   private func sign(over t: inout arb_struct) -> Int {
     let ball = FlintBall { arb_set($0, &t) }
     return enclosure(value, over: ball, isAnalytic: false).sign
   }
 
-  /// A register over a real ball; indeterminate unless it is real and has a value, or when stopped.
+  /// Returns a register over a real ball; indeterminate unless it is real and has a value, and
+  /// after an interruption.
   private func enclosure(_ register: BallPointer, over t: borrowing FlintBall, isAnalytic: Bool)
     -> FlintBall
   {
@@ -100,7 +104,8 @@ struct InnerRoot {
 
   // MARK: Off the real axis
 
-  /// The root for all points of the balls where real points have theirs in a ball, if holomorphic.
+  /// Returns the root for all points of the balls, if it is holomorphic. The roots for real points
+  /// are in the given ball.
   func complex(around root: borrowing FlintBall) -> FlintComplexBall? {
     var real = root.value
     var box = FlintComplexBall { arb_set(&$0.pointee.real, &real) }
@@ -111,7 +116,7 @@ struct InnerRoot {
         return closer
       }
       next.inPlace { acb_union($0, $0, &box.value, bits) }
-      // A box grows by a quarter on all sides, and by something where it has no width.
+      // A box grows by a quarter on all sides, and by a little if it has no width.
       for part in [\acb_struct.real, \acb_struct.imag] {
         var radius = FlintBall { arb_get_rad_arb($0, &next.value[keyPath: part]) }
         radius.inPlace { arb_mul_2exp_si($0, $0, -2) }
@@ -123,7 +128,7 @@ struct InnerRoot {
     return nil
   }
 
-  /// m − f(m)/f′ over a box with the middle m; nil where f′ may be zero in it.
+  /// Returns m − f(m)/f′ over a box with the middle m; nil if f′ may be zero in it.
   private func newtonStep(_ box: inout acb_struct) -> FlintComplexBall? {
     function(&box, true)
     if acb_is_finite(value) == 0 || acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 {

@@ -20,7 +20,7 @@ struct ComplexBalls: BoxOperator {
 
   func image(of box: [Ball]) -> [Ball]? {
     var z = Self.rectangle(box)
-    // The derivative's formula holds where the function is holomorphic.
+    // The formula of the derivative is correct only if the function is holomorphic.
     let value = values.evaluate(at: &z.value, isAnalytic: true, bits: bits)
     if acb_is_finite(value) == 0 { return nil }
     let slope = slopes.evaluate(at: &z.value, isAnalytic: true, bits: bits)
@@ -46,7 +46,8 @@ struct ComplexBalls: BoxOperator {
 }
 
 extension [Ball] {
-  /// The rectangles on the other side of the real axis, and of the imaginary one.
+  /// The rectangle on the other side of the real axis, and that on the other side of the imaginary
+  /// axis.
   var conjugate: [Ball] { [self[0], self[1].negated] }
   var mirrored: [Ball] { [self[0].negated, self[1]] }
 }

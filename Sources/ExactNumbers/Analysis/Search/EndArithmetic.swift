@@ -1,7 +1,7 @@
-// What bounds a formula where its unknowns lie between ends, by its steps at ends alone. A ball has
-// a middle and a radius that is rounded up, so that a square may reach below 0 and a cosine above
-// 1; ends are fractions, and exact as long as these are short. Then a bound may be what the formula
-// has at some point, and nothing is lower (R. E. Moore, Interval Analysis, 1966).
+// Bounds of a formula whose unknowns are in ranges, computed step by step from the ends alone. A
+// ball has a middle and a radius that is rounded up, so a square may reach below 0 and a cosine
+// above 1. Ends are fractions, and exact as long as they are short. So a bound may be the formula's
+// value at some point, and then nothing is lower (R. E. Moore, Interval Analysis, 1966).
 
 internal import CFLINT
 
@@ -12,13 +12,14 @@ struct Bounds {
 
   init(_ low: Number, _ high: Number) { (self.low, self.high) = (low, high) }
 
-  /// Bounds of a ball; nil where it has none.
+  /// Creates bounds of a ball; nil if it has none.
   init?(_ ball: Ball) {
     guard let ends = ball.ends else { return nil }
     self.init(ends.low, ends.high)
   }
 
-  /// Bounds of all between two numbers evaluated to so many bits: themselves if short fractions.
+  /// Creates bounds of all numbers between two numbers that are evaluated to `bits` bits. Short
+  /// fractions are their own bounds.
   init?(_ low: Number, _ high: Number, _ bits: Int) {
     guard let first = Bounds(around: low, bits), let last = Bounds(around: high, bits) else {
       return nil
@@ -34,10 +35,10 @@ struct Bounds {
     }
   }
 
-  /// 1 where none is below 0, −1 where none is above; 0 where that is open, or all are 0.
+  /// 1 if none is below 0, −1 if none is above; 0 if there are both, or all are 0.
   var sign: Int { low.fractionSign >= 0 ? high.fractionSign : high.fractionSign <= 0 ? -1 : 0 }
 
-  /// The part of others between these ends.
+  /// Returns the part of other bounds between these.
   fileprivate func clamped(_ other: Bounds) -> Bounds {
     Bounds(Self.greater(low, other.low), Self.lesser(high, other.high))
   }
@@ -45,12 +46,12 @@ struct Bounds {
   fileprivate var isPoint: Bool { low.isSameFraction(as: high) }
   fileprivate var containsZero: Bool { low.fractionSign <= 0 && high.fractionSign >= 0 }
 
-  /// All numbers of both, and those between.
+  /// Returns the range of both and of the numbers between them.
   fileprivate func union(_ other: Bounds) -> Bounds {
     Bounds(Self.lesser(low, other.low), Self.greater(high, other.high))
   }
 
-  /// The greater, and the lesser ones of two numbers.
+  /// Returns the range of the greater, or of the lesser, of one number from each range.
   fileprivate func greater(_ other: Bounds) -> Bounds {
     Bounds(Self.greater(low, other.low), Self.greater(high, other.high))
   }
@@ -62,17 +63,17 @@ struct Bounds {
   private static func lesser(_ y: Number, _ x: Number) -> Number { x.isBelow(y) ? x : y }
 }
 
-/// A formula in ranges of its unknowns.
+/// A formula with its unknowns in ranges.
 struct EndArithmetic {
   private let formula: Formula
-  /// The ranges; none where one has no bounds, or the formula has integrals or roots.
+  /// The ranges; empty if one has no bounds, or if the formula contains integrals or roots.
   private let domain: [Bounds]
   private let bits: Int
-  /// Whether bounds say that an operand is continuous, too.
+  /// Whether an operand with bounds is also continuous.
   private let areContinuous: Bool
   private let context = Context()
 
-  /// Prepares a formula; evaluates its constants, and the ends of the ranges.
+  /// Prepares a formula, and evaluates its constants and the ends of the ranges.
   init(
     _ formula: Formula, in domain: [(low: Number, high: Number)], bits: Int,
     areContinuous: Bool = false, _ context: Context
@@ -85,10 +86,10 @@ struct EndArithmetic {
     self.domain = sides.count == domain.count && !formula.isNested ? sides : []
   }
 
-  /// What bounds some operands; nil for one that has no value, or no bound that is known.
+  /// Returns bounds of some operands; nil for an operand without a value or a known bound.
   func bounds(of operands: [Formula.Operand]) -> [Bounds?] { bounds(of: operands, within: domain) }
 
-  /// What bounds some operands in the part of the domain that lies in a box.
+  /// Returns bounds of some operands in the part of the domain that is inside a box.
   func bounds(of operands: [Formula.Operand], in box: [Ball]) -> [Bounds?] {
     let sides = zip(domain, box.compactMap(Bounds.init)).map { $0.clamped($1) }
     return bounds(of: operands, within: sides.count == box.count ? sides : [])
@@ -122,7 +123,7 @@ struct EndArithmetic {
     guard let y = second else { return nil }
     let operation = step.operation
     let ends = [x.low, x.high]
-    // Where a function turns at 0, that counts.
+    // The turning point of a function that turns at 0.
     let turn: [Number] = x.containsZero ? [0] : []
     switch operation {
     case .variable: return x
@@ -153,7 +154,7 @@ struct EndArithmetic {
     }
   }
 
-  /// All values at some points, and what is between; nil where one is not real.
+  /// Returns the range of the values at some points; nil if one is not real.
   private func hull(_ points: [(Number, Number)], _ operation: Formula.Operation) -> Bounds? {
     var result: Bounds?
     for (first, second) in points {
@@ -171,7 +172,7 @@ struct EndArithmetic {
     return result
   }
 
-  /// The values of a function of one number over a range.
+  /// Returns the values of a function of one number over a range.
   private func ball(over x: Bounds, _ operation: Formula.Operation) -> Bounds? {
     var ball = FlintBall.union(x.low, x.high, bits)
     var zero = FlintBall()
@@ -191,7 +192,7 @@ struct EndArithmetic {
 }
 
 extension Formula.Operation {
-  /// Whether fractions give a fraction.
+  /// Whether fractions as operands give a fraction.
   fileprivate var keepsFractions: Bool {
     switch self {
     case .add, .subtract, .multiply, .divide, .negate, .absolute, .sign, .floor, .isNegative: true
@@ -200,7 +201,7 @@ extension Formula.Operation {
   }
 }
 
-/// Fractions, which are compared without asking for more digits.
+/// Comparisons of fractions, which need no digits.
 extension Number {
   fileprivate var fractionSign: Int { (try? signum(Context())) ?? 0 }
 

@@ -1,29 +1,31 @@
-// An equation, f(x) = c, taken apart as far as its solutions follow from those of simpler ones: a
-// product is zero where a factor is, sin u is 1 where u is π/2 + 2kπ, a polynomial of some function
-// where that is one of its roots. What remains is a formula whose zeros are to be searched. Each
-// step loses no solution; what it adds has to be put back into the formula.
+// An equation f(x) = c, reduced as long as its solutions follow from those of simpler equations.
+// For example, a product is zero if a factor is, sin u is 1 if u is π/2 + 2kπ, and a polynomial of
+// some function is zero if that function is one of the roots. The rest are formulas whose zeros
+// must be searched. No step loses a solution. Steps may add false ones, so each candidate must be
+// checked with the formula.
 
 /// The solutions of an equation: numbers, and the zeros of other formulas.
 struct Equation {
-  /// The formula that the equation is of, with steps that have been added.
+  /// The formula of the equation, with additional steps.
   private var formula: Formula
   private let (low, high): (Endpoint, Endpoint)
   private let context: Context
-  /// An operand that has to be a number, which is to be searched.
+  /// An operand that must equal a number, to be solved by a search.
   typealias Search = (operand: Int, value: Number)
 
-  /// Numbers among which are all solutions that are no zeros of `searches`.
+  /// Numbers that include all solutions, except the zeros of `searches`.
   private(set) var numbers: [Number] = []
   private(set) var searches: [Search] = []
-  /// Whether what is solved is a factor of a sum of sines and cosines, and no such sum again.
+  /// Whether the current operand is a factor of a sum of sines and cosines, which is not such a sum
+  /// again.
   private var isWithinSum = false
-  /// Fractions that steps have been written as.
+  /// Steps that have been written as fractions.
   private var fractions: [Int: (top: Formula.Operand, bottom: Formula.Operand)] = [:]
 
-  /// The most numbers, such as the zeros of sin x.
+  /// The maximal number of solutions, such as the zeros of sin x.
   static let numberLimit = 100_000
 
-  /// Takes apart f(x) = 0 on a range, whose ends ascend.
+  /// Reduces f(x) = 0 on a range with ascending ends.
   init(
     _ formula: Formula, from low: Endpoint, to high: Endpoint, _ context: Context
   ) throws(NumberError) {
@@ -32,8 +34,8 @@ struct Equation {
     try solve(self.formula.result, 0)
   }
 
-  /// The formula that is zero where an operand is the number: one at a time, because a periodic
-  /// function may have thousands.
+  /// Returns the formula that is zero if an operand equals the number. There is a function for one
+  /// at a time because a periodic function may have thousands.
   func formula(of search: Search) throws(NumberError) -> Formula {
     var part = formula.upTo(search.operand)
     if !formula.isNested {
@@ -52,7 +54,8 @@ struct Equation {
     return part
   }
 
-  /// The numerator of a formula, zero where that is; nil if no divisor depends on the unknown.
+  /// Returns the numerator of a formula, which is zero where the formula is; nil if no divisor
+  /// depends on the unknown.
   static func numerator(of formula: Formula, _ context: Context) throws(NumberError) -> Formula? {
     var equation = Equation(formula, context)
     let (top, bottom) = try equation.fraction(formula.result)
@@ -66,7 +69,7 @@ struct Equation {
     self.context = context
   }
 
-  /// Takes apart u = c, for a real number c.
+  /// Reduces u = c for a real number c.
   private mutating func solve(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     try context.poll()
     guard case .step(let index) = u else {
@@ -179,7 +182,7 @@ struct Equation {
     }
   }
 
-  /// The real numbers whose power with a positive integer is c, which is not 0.
+  /// Returns the real numbers whose power with a positive integer is c, which is not 0.
   private func roots(of c: Number, _ power: Number) throws(NumberError) -> [Number] {
     let isNegative = try c.signum(context) < 0
     let isEven = try Number.modulo(power, 2, context).asInt == 0
@@ -192,7 +195,8 @@ struct Equation {
 
   // MARK: Periodic functions
 
-  /// A periodic function u of x is c at these numbers, and at all that are multiples of π away.
+  /// Solves u = c for a periodic function u of x, which is c at these numbers, and at all numbers
+  /// whose distance from these is a multiple of `halfTurns`·π.
   private mutating func solvePeriodic(
     _ starts: [Number], every halfTurns: Int, _ x: Formula.Operand, _ u: Formula.Operand,
     _ c: Number
@@ -205,7 +209,7 @@ struct Equation {
     let period = try Number.multiply(.small(halfTurns), .pi, context)
     var starts = starts
     if starts.count == 2 {
-      // Where the function touches ±1, both are the same.
+      // If the function touches ±1, both are equal.
       let turns = try Number.divide(Number.subtract(starts[0], starts[1], context), period, context)
       if turns.isInteger { starts.removeLast() }
     }
@@ -225,14 +229,14 @@ struct Equation {
     }
   }
 
-  /// Numbers between which a real operand stays in the range; nil where none are found.
+  /// Returns numbers between which a real operand stays on the range; nil if none are found.
   private func bounds(of operand: Formula.Operand) throws(NumberError) -> (Number, Number)? {
     guard case .number(let low) = low, case .number(let high) = high else { return nil }
     if operand.isUnknown { return (low, high) }
     return try formula.with(result: operand).bounds(between: low, high, context)
   }
 
-  /// Throws `.endlessZeros` where an operand provably grows without bound next to an end or a gap.
+  /// Throws `.endlessZeros` if an operand provably grows without bound next to an end or a gap.
   private func requireBound(of operand: Formula.Operand) throws(NumberError) {
     let part = formula.with(result: operand)
     let inner = try part.singularPoints(between: low, high, context)
@@ -244,7 +248,7 @@ struct Equation {
     }
   }
 
-  /// 1/Γ(x) is zero where x is 0, −1, −2, ….
+  /// Solves 1/Γ(x) = 0, which holds for x = 0, −1, −2, ….
   private mutating func solveReciprocalGamma(
     _ x: Formula.Operand, _ u: Formula.Operand, _ c: Number
   ) throws(NumberError) {
@@ -260,7 +264,8 @@ struct Equation {
 
   // MARK: Everything else
 
-  /// Writes u − c as a polynomial, or as a fraction whose numerator has to be zero, or searches.
+  /// Writes u − c as a polynomial, or as a fraction with a numerator that must be zero; otherwise
+  /// adds a search.
   private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     if try solvePolynomial(u, c) { return }
     if try solveTrigonometric(u, c) { return }
@@ -276,7 +281,7 @@ struct Equation {
     try solve(append(.subtract, top, append(.multiply, .constant(c), bottom)), 0)
   }
 
-  /// A polynomial, with fractions as coefficients, of the unknown or of another step.
+  /// Solves a polynomial of the unknown or of another step, with fractions as coefficients.
   private mutating func solvePolynomial(_ u: Formula.Operand, _ c: Number) throws(NumberError)
     -> Bool
   {
@@ -295,21 +300,22 @@ struct Equation {
     return false
   }
 
-  /// A polynomial of an operand that is zero, and may be a function of a part of a turn there.
+  /// Solves a polynomial of an operand. Its roots may be values of a function at rational multiples
+  /// of π.
   private mutating func solve(
     _ coefficients: [Number], of operand: Formula.Operand, _ function: Function? = nil
   ) throws(NumberError) {
     guard let polynomial = try Polynomial(coefficients, context) else { throw try zeroEverywhere() }
     var known: Number?
     for root in try polynomial.roots(context) where !root.isComplex {
-      // The roots of an irreducible factor stand as often as that does.
+      // The roots of an irreducible factor occur as often as the factor.
       if let known, Number.identical(known, root) { continue }
       known = root
       try solve(operand, function?.value(ofTurn: root, context) ?? root)
     }
   }
 
-  /// A sum of products of sines and cosines of multiples of one angle.
+  /// Solves a sum of products of sines and cosines of multiples of one angle.
   private mutating func solveTrigonometric(_ u: Formula.Operand, _ c: Number) throws(NumberError)
     -> Bool
   {
@@ -328,7 +334,8 @@ struct Equation {
     return true
   }
 
-  /// An operand as a fraction of operands: where it has a value, the denominator is not zero.
+  /// Returns an operand as a fraction of operands. Where the operand has a value, the denominator
+  /// is not zero.
   private mutating func fraction(_ operand: Formula.Operand) throws(NumberError)
     -> (top: Formula.Operand, bottom: Formula.Operand)
   {
@@ -384,21 +391,21 @@ struct Equation {
     numbers.append(number)
   }
 
-  /// Whether an operand is real on the whole range.
+  /// Returns whether an operand is real on the whole range.
   private func isReal(_ operand: Formula.Operand) throws(NumberError) -> Bool {
     if formula.isReal(operand) { return true }
     guard case .number(let a) = low, case .number(let b) = high else { return false }
     return try formula.with(result: operand).isProvenReal(between: a, b, context)
   }
 
-  /// The error of a formula that is zero wherever it has a value.
+  /// Returns the error of a formula that is zero wherever it has a value.
   private func zeroEverywhere() throws(NumberError) -> NumberError {
     .search(.zeroOnRange(at: .number(try Formula.inside(low, high, context))))
   }
 }
 
 extension Formula.Operation {
-  /// The real numbers at which a function of one real number is c.
+  /// Returns the real numbers at which a function of one real number is c.
   fileprivate func arguments(of c: Number, _ context: Context) throws(NumberError) -> [Number] {
     let context = context.inRadians
     switch self {
@@ -412,7 +419,8 @@ extension Formula.Operation {
 }
 
 extension Function {
-  /// A number as the value of the function at a multiple of π; nil if it is not seen to be one.
+  /// Returns a number as the value of the function at a rational multiple of π; nil if none is
+  /// found.
   fileprivate func value(ofTurn number: Number, _ context: Context) throws(NumberError) -> Number? {
     if number.isRational { return nil }
     let bits = 128
@@ -427,14 +435,14 @@ extension Function {
 }
 
 extension Number {
-  /// The number and its opposite, lower first.
+  /// Returns the number and its opposite, the lower first.
   func withOpposite(_ context: Context) throws(NumberError) -> [Number] {
     try Number.isZero(self, context) ? [self] : [Number.negate(self, context), self]
   }
 }
 
 extension Formula {
-  /// Whether a step may be what another one is a polynomial of.
+  /// Returns whether another step may be a polynomial of this one.
   func isGenerator(_ index: Int) -> Bool {
     switch steps[index].operation {
     case .add, .subtract, .multiply, .negate, .variable: false
@@ -442,14 +450,14 @@ extension Formula {
     }
   }
 
-  /// The formula where steps that are made in the same way are one.
+  /// The formula with equal steps merged.
   var withSharedSteps: Formula {
     var shared = self
     shared.result = shared.shareSteps(for: [result])[0]
     return shared
   }
 
-  /// Makes steps that are made in the same way one; gives operands in the steps that are left.
+  /// Merges equal steps, and returns operands that refer to the remaining steps.
   mutating func shareSteps(for operands: [Operand]) -> [Operand] {
     if isNested || steps.count > 1_000 { return operands }
     var places = Array(steps.indices)
@@ -468,7 +476,7 @@ extension Formula {
 }
 
 extension Formula.Step {
-  /// Whether another step is made in the same way.
+  /// Returns whether another step has the same operation and operands.
   fileprivate func isSame(as other: Formula.Step) -> Bool {
     operation == other.operation && operation != .variable && first.isSame(as: other.first)
       && second.isSame(as: other.second) && third.isSame(as: other.third)

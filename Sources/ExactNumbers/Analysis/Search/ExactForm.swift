@@ -1,15 +1,15 @@
 internal import CFLINT
 
-/// A form of numbers that zeros often have, made of a fraction.
+/// A form that zeros often have: a function of a fraction.
 enum ExactForm: CaseIterable {
   case fraction, multipleOfPi, squareRoot, logarithm, exponential
 
-  /// Numbers of a simple form within a ball: ends of a range, fractions, multiples of π, square
-  /// roots, logarithms and exponentials of fractions.
+  /// Returns numbers of a simple form within a ball: ends of a range, fractions, multiples of π,
+  /// square roots, logarithms and exponentials of fractions.
   static func candidates(_ ball: Ball, _ ends: [Endpoint], _ bits: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    // An enclosure of 0 may have ends too small to be written.
+    // The ends of an enclosure of 0 may be too small to be written as fractions.
     var numbers: [Number] = ball.containsZero ? [0] : []
     for case .number(let end) in ends { numbers.append(end) }
     for form in allCases {
@@ -25,7 +25,7 @@ enum ExactForm: CaseIterable {
     return found
   }
 
-  /// The fractions of which the numbers of a ball are made.
+  /// Returns the ball of the fractions from which the numbers of a ball come.
   func image(of ball: Ball, _ bits: Int) -> Ball {
     ball.map(precision: bits) { image, value in
       switch self {
@@ -40,7 +40,7 @@ enum ExactForm: CaseIterable {
     }
   }
 
-  /// The numbers that are made of a fraction.
+  /// Returns the numbers that come from a fraction.
   func numbers(_ fraction: Number, _ context: Context) throws(NumberError) -> [Number] {
     switch self {
     case .fraction: return [fraction]

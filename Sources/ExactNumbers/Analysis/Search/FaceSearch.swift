@@ -8,9 +8,10 @@ struct FaceSearch {
   private let context: Context
   private let balls: FormulaBalls
   private let bound = UpperBound()
-  /// A value that no other one is below, which ends the search; nil where all places are asked for.
+  /// A lower bound of all values; a point with this value ends the search. Nil if all places are
+  /// requested.
   private let least: Number?
-  /// Stationary points of the faces that have been searched.
+  /// The stationary points of the faces that have been searched.
   private var points: [[Number]] = []
   /// Corners of faces on which the function is constant.
   private var plateaus: [[Number]] = []
@@ -26,17 +27,17 @@ struct FaceSearch {
     self.arePlacesAsked = arePlacesAsked
     balls = try system.balls(bits: Self.bits, context)
     least = arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
-    // A place where nothing is decided does not matter where values are above a known one.
+    // An undecided place does not matter if the values there are above a known value.
     for point in try FormulaSystem.samples(of: box, context) {
       bound.lower(to: try ball(at: point))
     }
   }
 
-  /// The lowest value, and the points that have it, or one of them.
+  /// Returns the lowest value with all points that have it, or with one of them.
   mutating func lowest() throws(NumberError) -> PointExtremum {
     // Corners first: their values are bounds for the rest.
     var faces = FormulaSystem.faces(of: box).sorted { $0.free > $1.free }
-    // Where a face is left undecided, parts of it may have lower values, and are looked at first.
+    // If a face is undecided, parts of it may have lower values, and are searched first.
     var slices: [[Number?]] = []
     var sliced: Set<Int> = []
     while let face = slices.last ?? faces.last?.values {
@@ -59,7 +60,7 @@ struct FaceSearch {
     return try lowestOfPoints()
   }
 
-  /// Adds points of a face; gives one whose value is the least that there may be.
+  /// Adds points of a face; returns a point whose value equals the lower bound.
   private mutating func add(_ found: [[Number]]) throws(NumberError) -> PointExtremum? {
     for point in found {
       let height = try height(at: point)
@@ -92,7 +93,7 @@ struct FaceSearch {
     return lowest
   }
 
-  /// Throws `.constantOnRange` where places are asked for, and all of a face may be lowest.
+  /// Throws `.constantOnRange` if places are requested and a whole face may be lowest.
   private func requireNoPlateau() throws(NumberError) {
     for corner in plateaus {
       if arePlacesAsked, try !bound.isBelow(height(at: corner)) {
@@ -118,8 +119,8 @@ struct FaceSearch {
 
   // MARK: Faces
 
-  /// Parts of a face of fewer unknowns, which meet next to a place: they may meet a line along
-  /// which the function is lowest, or a corner of it. Their points have short coordinates.
+  /// Returns parts of a face with fewer unknowns that meet next to a place. They may meet a line
+  /// along which the function is lowest, or a corner of it. Their points have short coordinates.
   private func slices(of face: [Number?], next place: [Number]) throws(NumberError) -> [[Number?]] {
     var point: [Number] = []
     for (x, (low, high)) in zip(place, box) {
@@ -133,8 +134,9 @@ struct FaceSearch {
     } + [zip(face, point).map { $0 ?? $1 }]
   }
 
-  /// The points of a face at which the slopes along it are zero, but for some whose values are
-  /// above the bound. Of a face where the function is constant it adds a corner to `plateaus`.
+  /// Returns the points of a face at which the slopes along the face are zero. Points with values
+  /// above the bound may be missing. If the function is constant on the face, adds a corner to
+  /// `plateaus`.
   private mutating func stationaryPoints(of face: [Number?]) throws(NumberError) -> [[Number]] {
     let part = try system.fixed(at: face, context)
     if part.unknowns == 0 { return [Self.point([], on: face)] }
@@ -143,7 +145,7 @@ struct FaceSearch {
     if !arePlacesAsked, bound.isNotAbove(low, context) { return [] }
     let gradient: FormulaSystem
     do throws(NumberError) { gradient = try part.differentiated(context) } catch {
-      // That says nothing of the function itself.
+      // Such an error concerns only the derivative.
       if !error.isWithoutValue { throw error }
       if bound.isBelow(low) { return [] }
       throw .search(.undecidedPlace(Self.point(domain.map(\.low), on: face)))
@@ -154,7 +156,7 @@ struct FaceSearch {
       values.areAbove(in: $0) || !arePlacesAsked && values.areNotBelow(in: $0, context)
     }
     if gradient.results.allSatisfy({ $0.asInt == 0 }), try !values.areAbove(in: search.wholeBox()) {
-      // Its corners are points of their own.
+      // The corners of the face are searched as faces of their own.
       plateaus.append(Self.point(domain.map(\.low), on: face))
       return []
     }
@@ -166,7 +168,7 @@ struct FaceSearch {
     }
   }
 
-  /// The point of a box that has these coordinates on a face.
+  /// Returns the point of a box that has these free coordinates on a face.
   private static func point(_ free: [Number], on face: [Number?]) -> [Number] {
     var coordinates = free.makeIterator()
     return face.compactMap { $0 ?? coordinates.next() }

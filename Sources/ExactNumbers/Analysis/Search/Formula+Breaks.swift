@@ -1,7 +1,8 @@
-// Where a formula bends, jumps or has no value, and what it is between these places.
+// Points where a formula bends, jumps or has no value, and its branches between these points.
 
 extension Formula {
-  /// What the formula is between two breaks, each step one of its branches; nil where unseen.
+  /// Returns the formula between two breaks, with each step replaced by one of its branches; nil if
+  /// a branch is unknown.
   func branch(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Formula?
   {
@@ -32,7 +33,8 @@ extension Formula {
     }
   }
 
-  /// The formula where some steps are known numbers, and the signs of absolute values' operands.
+  /// Returns the formula with some steps replaced by known numbers, and absolute values replaced by
+  /// means of the signs of their operands.
   func replacing(
     _ known: [Int: Number], signs: [Int: Int] = [:], _ context: Context
   ) throws(NumberError) -> Formula {
@@ -52,9 +54,10 @@ extension Formula {
     return formula
   }
 
-  /// Where a formula bends, jumps or has no value.
+  /// The numbers at which a formula bends, jumps or has no value.
   struct Breaks {
-    /// The value that a step has at a number; of what is no step of the formula, it is not used.
+    /// The value of a step at a number. The step is nil if it is not a step of the formula; the
+    /// value is then not used.
     typealias Fact = (number: Number, step: Int?, value: Number)
 
     /// The numbers, ascending.
@@ -64,7 +67,7 @@ extension Formula {
     var facts: [Fact] = []
   }
 
-  /// Numbers at which a step may bend, jump or have no value.
+  /// Returns the numbers at which a step may bend, jump or have no value.
   func breakingPoints(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Breaks
   {
@@ -87,7 +90,7 @@ extension Formula {
         formula.result = quantity
       }
       guard case .step(let quantity) = formula.result else { continue }
-      // Steps that were added here have other indices than the formula's own.
+      // Steps added here have other indices than the formula's own.
       let own = quantity <= index ? quantity : nil
       try formula.addZeros(low, high, where: own, is: 0, to: &breaks, context)
     }
@@ -102,7 +105,7 @@ extension Formula {
     return breaks
   }
 
-  /// Adds the zeros of the formula, at which a step has a value.
+  /// Adds the zeros of the formula, at which a step has the value.
   private func addZeros(
     _ low: Endpoint, _ high: Endpoint, where step: Int?, is value: Number,
     to breaks: inout Breaks, _ context: Context
@@ -113,16 +116,16 @@ extension Formula {
       }
     } catch {
       switch error {
-      // These are no zeros of the formula itself.
+      // These are not zeros of the formula itself.
       case .search(.endlessZeros(let end)): throw .search(.undecidedExtremum(at: end))
-      // Where it counts that it is zero on a range, the formula is not seen to be smooth.
+      // If it matters that it is zero on a range, the formula is not proven smooth there.
       case .search(.zeroOnRange): breaks.areAll = false
       default: throw error
       }
     }
   }
 
-  /// Adds where an operand is an integer, or one of a range.
+  /// Adds the numbers at which an operand is an integer, or an integer of a range.
   private func addIntegers(
     of operand: Operand, _ low: Endpoint, _ high: Endpoint, _ range: ClosedRange<Int>?,
     to breaks: inout Breaks, _ context: Context

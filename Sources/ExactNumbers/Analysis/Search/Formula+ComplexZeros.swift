@@ -1,21 +1,22 @@
-// Zeros of a function that is holomorphic in a rectangle of the complex plane, each as often as its
-// multiplicity: those of a product are those of its factors, those of a power count as often as its
-// exponent says, and a polynomial has the roots that `polyroots` finds, also one of another
-// function. What remains is searched by Newton's method over rectangles, N(Z) = m − f(m)/f′(Z): all
-// zeros in Z lie in N(Z), as f(z) − f(m) is (z − m) times a mean of f′ on the line between, which a
-// rectangle's ball holds. Where it does not apply, zeros are counted: n of them are one if f and
-// its first n − 1 derivatives are exactly zero at the zero of the last one of these.
+// Zeros of a function that is holomorphic in a rectangle of the complex plane, repeated by their
+// multiplicity. The zeros of a product are those of its factors. Those of a power are repeated by
+// its exponent. A polynomial, also a polynomial of another function, has the roots that `polyroots`
+// finds. Any other function is searched by Newton's method over rectangles, N(Z) = m − f(m)/f′(Z).
+// All zeros in Z are in N(Z), because f(z) − f(m) is (z − m) times a mean of f′ on the line between
+// them, and a rectangle's ball contains that mean. If this method does not apply, zeros are
+// counted: n zeros coincide if f and its first n − 1 derivatives are exactly zero at the zero of
+// the last of these derivatives.
 
 internal import CFLINT
 
 extension Formula {
-  /// All zeros in the rectangle between two opposite corners, whose sides count, by their real and
-  /// imaginary parts, each as often as its multiplicity.
+  /// Returns all zeros in the rectangle between two opposite corners, including its sides, in the
+  /// order of their real and imaginary parts, repeated by multiplicity.
   ///
-  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.undecidedMultiplicity`
-  /// whether some are one, and `.notRecordableOfComplex` for steps that are no function of complex
-  /// numbers. Where the formula has no value, the program that it was recorded from may be zero,
-  /// but no number says how often: that is undecided, too.
+  /// Throws `.undecidedZero` if it cannot decide whether there is a zero, `.undecidedMultiplicity`
+  /// if it cannot decide whether several zeros coincide, and `.notRecordableOfComplex` for steps
+  /// that are not functions of complex numbers. Where the formula has no value, the recorded
+  /// program may be zero, but with unknown multiplicity: that is undecided, too.
   public func complexZeros(
     between a: Number, _ b: Number, of program: FormulaTrial.Program? = nil, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -71,7 +72,7 @@ extension Formula {
     return numbers
   }
 
-  /// The formula with steps that know that the unknown may be complex.
+  /// Returns the formula with steps for an unknown that may be complex.
   private func ofComplexUnknown(_ context: Context) throws(NumberError) -> Formula {
     if isNested { throw .notRecordable }
     var copy = Formula()
@@ -89,7 +90,8 @@ extension Formula {
     return copy
   }
 
-  /// Formulas whose zeros are those of this one, each so many times.
+  /// Returns formulas that together have the zeros of this formula, with the number of repetitions
+  /// of each.
   private func factors(_ context: Context) throws(NumberError) -> [(Formula, count: Int)] {
     guard case .step(let index) = result else {
       guard case .constant(let number) = result, try Number.isZero(number, context) else {
@@ -123,7 +125,8 @@ extension Formula {
     }
   }
 
-  /// The factors g − r of a polynomial of another step g with the roots r; nil if it is none.
+  /// Returns the factors g − r of a polynomial of another step g with the roots r; nil if it is not
+  /// such a polynomial.
   private func factorsOfPolynomial(_ index: Int, _ context: Context) throws(NumberError)
     -> [(Formula, count: Int)]?
   {
@@ -149,7 +152,7 @@ extension Formula {
     return nil
   }
 
-  /// The zeros of a factor in a rectangle, as points.
+  /// Returns the zeros of a factor in a rectangle, as points.
   private func zeros(
     in domain: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [[Number]] {
@@ -165,8 +168,8 @@ extension Formula {
     }
     let derivatives = ComplexDerivatives(of: self, context)
     let (formula, slope) = (self, try derivatives.formula(1))
-    // Zeros of what is real on the real axis come in conjugate pairs. If it is real, or imaginary,
-    // on the imaginary axis, they have mirror images beyond that.
+    // The zeros of a function that is real on the real axis come in conjugate pairs. If it is also
+    // real, or imaginary, on the imaginary axis, they have mirror images beyond that axis.
     let areInPairs = parity(of: result, in: [], unknowns: 1, isConjugate: true) != nil
     let areMirrored = parity(of: result, in: [0], unknowns: 1, isConjugate: true) != nil
     let search = SystemSearch(
@@ -181,7 +184,8 @@ extension Formula {
       },
       crowd: derivatives.crowd,
       certain: { zero, wide, _ in
-        // The image of the only zero of a rectangle is itself if it lies there, too.
+        // If the image of the only zero of a rectangle is also in the rectangle, it is the zero
+        // itself.
         [
           areMirrored && zero.mirrored.isInside(wide) ? 0 : nil,
           areInPairs && zero.conjugate.isInside(wide) ? 0 : nil,
@@ -193,7 +197,7 @@ extension Formula {
     return try search.zeros()
   }
 
-  /// Whether the formula has a value at a zero of one of its factors.
+  /// Returns whether the formula has a value at a zero of one of its factors.
   private func hasComplexValue(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
       var z = ComplexBalls.rectangle(try point.enclosures(bits, context))
@@ -210,27 +214,27 @@ extension Formula {
 }
 
 extension Number {
-  /// The complex number at a point of the plane.
+  /// Creates the complex number at a point of the plane.
   fileprivate init(at point: [Number], _ context: Context) throws(NumberError) {
     self = try Number.add(point[0], Number.multiply(.i, point[1], context), context)
   }
 }
 
-/// A formula and its derivatives, made as they are asked for.
+/// A formula and its derivatives, which are created on request.
 private final class ComplexDerivatives {
   private var formulas: [Formula]
   private let context: Context
   private var count: ZeroCount?
-  /// Pieces of edges that may still be looked at.
+  /// The number of pieces of edges that may still be examined.
   private var budget = 1_000
-  /// More of them for each box that is asked for.
+  /// The additional pieces for each box.
   private static let share = 16
-  /// Derivatives for counting, and the highest multiplicity.
+  /// The number of derivatives for counting, and the highest multiplicity.
   private static let (order, multiplicityLimit) = (3, 12)
 
   init(of formula: Formula, _ context: Context) { (formulas, self.context) = ([formula], context) }
 
-  /// The derivative of an order.
+  /// Returns the derivative of an order.
   func formula(_ order: Int) throws(NumberError) -> Formula {
     while formulas.count <= order {
       formulas.append(try formulas[formulas.count - 1].differentiated(context))
@@ -238,12 +242,12 @@ private final class ComplexDerivatives {
     return formulas[order]
   }
 
-  /// The derivatives of some orders.
+  /// Returns the derivatives of some orders.
   private func formulas(_ orders: ClosedRange<Int>) throws(NumberError) -> [Formula] {
     try orders.map { order throws(NumberError) in try formula(order) }
   }
 
-  /// What counts zeros, by as many derivatives as are to be had in little time.
+  /// Returns the counter of zeros, with as many derivatives as can be computed in little time.
   private func counter() throws(NumberError) -> ZeroCount {
     if let count { return count }
     var known = try formulas(0...0)
@@ -261,7 +265,8 @@ private final class ComplexDerivatives {
     return made
   }
 
-  /// The zeros in a square twice as wide as a box. If they are one, a derivative has it once.
+  /// Counts the zeros in a square twice as wide as a box. If n zeros coincide, they are a simple
+  /// zero of the derivative of order n − 1, which is enclosed.
   func crowd(next box: [Ball]) throws(NumberError) -> SystemSearch.Crowd? {
     let (bits, wide) = (SystemSearch.bits, box.squareTwiceAsWide)
     budget += Self.share

@@ -1,34 +1,34 @@
 // The lowest value on a closed interval. It is among the values at the ends, at the zeros of the
-// derivative, and at the places where a step bends, jumps or has no value, given that the formula
-// is smooth everywhere else: balls prove that between these places, expansions next to them, which
-// also tell what the values tend to.
+// derivative, and at the points where a step bends, jumps or has no value, provided that the
+// formula is smooth everywhere else. Between these points, balls prove that it is smooth. Next to
+// them, expansions prove it, and show the limits of the values.
 
 internal import CFLINT
 
-/// The places at which a function is lowest, or highest, ascending, and its value there.
+/// The points at which a function is lowest or highest, ascending, and its value there.
 public struct Extremum: Sendable {
-  /// The places.
+  /// The points.
   public let places: [Number]
   /// The value.
   public let value: Number
 }
 
 extension Formula {
-  /// Where the formula may be lowest.
+  /// The points and limits at which the formula may be lowest.
   private struct Candidates {
     var places: [Number] = []
-    /// Numbers that stand for a range on which it is constant.
+    /// One number for each range on which the formula is constant.
     var plateaus: [Number] = []
     var limits: [Limit] = []
   }
 
-  /// The lowest value between two ends, which count, and all places that have it; of places whose
-  /// values cannot be told apart, one where they are not asked for.
+  /// Returns the lowest value between two ends, including the ends, with all points that have it.
+  /// If points are not requested, one of several points with indistinguishable values is enough.
   ///
-  /// Throws `.unbounded` where values fall without a bound, `.notTaken` if values tend to less than
-  /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.complexValue`
-  /// where it is seen to be complex, `.undecidedPoints` for two places whose values may be equal,
-  /// and what `zeros` throws of the derivative.
+  /// Throws `.unbounded` if values fall without bound, `.notTaken` if values tend to less than any
+  /// of them, `.undecidedExtremum` if nothing shows how the formula behaves, `.complexValue` if it
+  /// is proven complex, `.undecidedPoints` for two points whose values may be equal, and the errors
+  /// of `zeros` for the derivative.
   public func minimum(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     arePlacesAsked: Bool = true, _ context: Context
@@ -83,7 +83,7 @@ extension Formula {
     return Extremum(lowest)
   }
 
-  /// The places and limits of the pieces between breaks, and the ends.
+  /// Returns the points and limits of the pieces between the breaks and the ends.
   private func candidates(
     between low: Endpoint, _ high: Endpoint, _ breaks: Breaks, below bound: UpperBound,
     _ context: Context
@@ -106,7 +106,7 @@ extension Formula {
     return found
   }
 
-  /// The lowest value that is taken, if values next to some places do not tend to less.
+  /// Returns the lowest value that is taken, unless values next to some point tend to less.
   private func lowest(
     _ taken: PointExtremum?, beside limits: [Limit], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum? {
@@ -129,8 +129,8 @@ extension Formula {
 
   // MARK: The range
 
-  /// A range without what lies so far out that all values there are above one that is taken inside:
-  /// a formula may swing there for ever.
+  /// Returns a range without the outer parts in which all values are above a value taken inside: a
+  /// formula may oscillate there forever.
   private func withoutTails(
     from low: Endpoint, to high: Endpoint, above bound: UpperBound, _ context: Context
   ) throws(NumberError) -> (Endpoint, Endpoint) {
@@ -155,7 +155,7 @@ extension Formula {
     return (try cut(low), try cut(high))
   }
 
-  /// Throws `.unbounded` where the formula is seen to fall without a bound at an infinite end.
+  /// Throws `.unbounded` if the formula is proven to fall without bound at an infinite end.
   private func requireBound(at end: Endpoint, _ context: Context) throws(NumberError) {
     guard case .infinity = end, case .infinity(-1) = try attempt(limit(at: end, context)) else {
       return
@@ -163,7 +163,8 @@ extension Formula {
     throw .search(.unbounded(at: end))
   }
 
-  /// An infinite range, or a part of it with all values that a periodic formula has.
+  /// Returns a finite part of an infinite range that contains all values of a periodic formula, or
+  /// the range itself.
   private func onePeriod(of range: (Endpoint, Endpoint), _ context: Context) throws(NumberError)
     -> (Endpoint, Endpoint)
   {
@@ -181,7 +182,7 @@ extension Formula {
     }
   }
 
-  /// A bound of the lowest value by those at some numbers of a range.
+  /// Returns a bound of the lowest value from those at some numbers of a range.
   private func sampledBound(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> UpperBound
   {
@@ -196,7 +197,8 @@ extension Formula {
     return bound
   }
 
-  /// Numbers of a range, as points; of an infinite one, closer together near its end, or 0.
+  /// Returns numbers of a range, as points. In an infinite range, they are closer together near its
+  /// end, or near 0.
   private func samples(between low: Endpoint, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> [[Number]]
   {
@@ -222,8 +224,9 @@ extension Formula {
     return found
   }
 
-  /// The zeros of the derivative between two breaks. Between these the formula is analytic: where
-  /// the derivative is zero on a range, it is zero everywhere, and one number stands for all.
+  /// Returns the zeros of the derivative between two breaks. The formula is analytic there. So if
+  /// the derivative is zero on a range, it is zero everywhere between the breaks, and one number is
+  /// enough.
   private func levelPlaces(
     between low: Endpoint, _ high: Endpoint, below bound: UpperBound, _ plateaus: inout [Number],
     _ context: Context
@@ -252,7 +255,7 @@ extension Formula {
     }
   }
 
-  /// The highest value between two ends, likewise.
+  /// Returns the highest value between two ends, with the parameters and errors of `minimum`.
   public func maximum(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     arePlacesAsked: Bool = true, _ context: Context
@@ -273,7 +276,8 @@ extension Formula {
     }
   }
 
-  /// The value at a number by what steps are at breaks; nil if there is none.
+  /// Returns the value at a number, using the known values of steps at breaks; nil if there is
+  /// none.
   func value(
     at number: Number, _ facts: [Breaks.Fact], _ program: FormulaTrial.Program?,
     _ context: Context
@@ -283,7 +287,7 @@ extension Formula {
         guard case .value(let known)? = try program?(number) else { return nil }
         return known
       }
-      // Digits do not tell that what a step bends or jumps with is zero there.
+      // Digits cannot show that the operand with which a step bends or jumps is zero there.
       var known: [Int: Number] = [:]
       for fact in facts where Number.identical(fact.number, number) {
         if let step = fact.step { known[step] = fact.value }
@@ -293,7 +297,7 @@ extension Formula {
     }
   }
 
-  /// Likewise; throws `.undecidedExtremum` where the value is complex.
+  /// Returns the real value at a number; throws `.undecidedExtremum` if the value is complex.
   private func realValue(
     at number: Number, _ facts: [Breaks.Fact], _ program: FormulaTrial.Program?,
     _ context: Context

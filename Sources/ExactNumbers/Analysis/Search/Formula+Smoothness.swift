@@ -1,15 +1,16 @@
-// Whether a formula is smooth between two places: balls prove it, and expansions next to these.
+// Whether a formula is smooth between two points. Balls prove it, and next to the points,
+// expansions.
 
 internal import CFLINT
 
 extension Formula {
-  /// What values tend to next to a place.
+  /// The limit of the values next to a point.
   typealias Limit = (value: Number, end: Endpoint)
 
-  /// Pieces that are looked at before the proof is given up, and their bits.
+  /// The number of pieces after which the proof is given up, and the precision of the balls.
   private static let (smoothPieces, smoothBits) = (20_000, 128)
 
-  /// Whether the formula is seen to be real and continuous between two numbers, which count.
+  /// Returns whether the formula is proven real and continuous between two numbers, inclusive.
   func isContinuous(between low: Number, _ high: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -27,9 +28,9 @@ extension Formula {
     }
   }
 
-  /// Throws unless the formula is seen to be smooth, or continuous, and real between two ends, and
-  /// to have a bound; adds what it tends to at them, where balls do not show that it is so there,
-  /// or where another formula jumps, whose branch it is.
+  /// Throws unless the formula is proven real, bounded, and smooth (or continuous) between two
+  /// ends. Adds its limits at an end if balls do not prove that it keeps the promise there. If it
+  /// is a branch of another formula, adds them where that formula jumps.
   func requireSmooth(
     from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
     _ limits: inout [Limit], of whole: Formula? = nil, _ context: Context
@@ -49,7 +50,7 @@ extension Formula {
       var piece = FlintBall.union(left, right, bits)
       if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
       looked += cost
-      // Narrower pieces have no other balls.
+      // Narrower pieces would have the same balls.
       if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
         throw .search(.undecidedExtremum(at: .number(left)))
       }
@@ -58,7 +59,8 @@ extension Formula {
     }
   }
 
-  /// Notes what values next to an end tend to; gives the number from which on that is still open.
+  /// Adds the limit at an end, if necessary, and returns the number from which on the proof is
+  /// still open.
   private func noteLimit(
     at end: Endpoint, side: Int, by balls: FormulaBalls, in limits: inout [Limit],
     of whole: Formula?, _ context: Context
@@ -67,7 +69,7 @@ extension Formula {
     if let whole, case .number(let number) = end {
       isTaken = try whole.keeps(.continuity, at: number, context)
     }
-    // Expansions take long: they are for places next to which balls show nothing.
+    // Expansions take long, so they are only for points next to which balls prove nothing.
     if case .number(let number) = end, try balls.showsValue(around: number, context) {
       if whole != nil, !isTaken { limits.append((try value(at: number, context), end)) }
       return number
@@ -84,7 +86,7 @@ extension Formula {
     } catch {
       switch error {
       case .noBound, .noIntegralBound, .undecidable:
-        // Where it is smooth, balls show it.
+        // Balls will prove it if it is smooth.
         guard case .number(let number) = end else { throw .search(.undecidedExtremum(at: end)) }
         if whole != nil, !isTaken {
           guard try keeps(.continuity, at: number, context) else {
@@ -100,7 +102,8 @@ extension Formula {
 }
 
 extension FormulaBalls {
-  /// Whether there is a real value all around a number, as promised, within 2^(−60).
+  /// Returns whether there is a real value everywhere within 2^(−60) of a number, with the promise
+  /// kept.
   fileprivate func showsValue(around x: Number, _ context: Context) throws(NumberError) -> Bool {
     let bits = 128
     try x.evaluateParts(bits, context)

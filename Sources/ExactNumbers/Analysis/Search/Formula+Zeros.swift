@@ -1,15 +1,16 @@
-// All zeros in a closed interval: the equation is taken apart (`Equation`), what remains is
-// searched (`ZeroSearch`), and each number that was found is put back: it counts where the formula
-// has a value and lies in the interval.
+// All zeros in a closed interval. The equation is reduced (`Equation`), the remaining formulas are
+// searched (`ZeroSearch`), and each number found is checked: it counts if the formula has a value
+// there and it is in the interval.
 
 internal import CFLINT
 
 extension Formula {
-  /// All zeros between two ends, ascending, each once, also where only the program has a value.
+  /// Returns all zeros between two ends, ascending, each once, including those where only the
+  /// program has a value.
   ///
-  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
-  /// zero on a whole interval, `.seemsZero` if that cannot be told, `.endlessZeros` if they are
-  /// proven to be infinitely many, `.tooManyZeros`, and `.notReal` for complex ends.
+  /// Throws `.undecidedZero` if it cannot decide whether there is a zero, `.zeroOnRange` if the
+  /// formula is zero on a whole interval, `.seemsZero` if that is undecided, `.endlessZeros` if
+  /// there are provably infinitely many zeros, `.tooManyZeros`, and `.notReal` for complex ends.
   public func zeros(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     _ context: Context
@@ -17,7 +18,7 @@ extension Formula {
     do throws(NumberError) {
       return try zeros(between: a, b, of: program, omitting: nil, context)
     } catch {
-      // A factor is zero there, or what a step divides by; the whole may be something else.
+      // A factor or a divisor is zero there; the whole formula may not be.
       guard let program, case .search(.zeroOnRange(let place)) = error else { throw error }
       let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
       for number in try Formula.numbers(nextTo: place, context)
@@ -28,7 +29,7 @@ extension Formula {
     }
   }
 
-  /// A place and numbers on both sides of it.
+  /// Returns a point and numbers on both sides of it.
   private static func numbers(
     nextTo place: Endpoint, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -41,7 +42,7 @@ extension Formula {
     }
   }
 
-  /// All zeros likewise, but for some that do not matter.
+  /// Returns all zeros, without some that do not matter.
   func zeros(
     between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
     omitting isNeedless: ZeroSearch.Filter?, _ context: Context
@@ -81,7 +82,7 @@ extension Formula {
     return try Formula.inOrder(found, context)
   }
 
-  /// Whether the formula is zero at a number that its equation leads to: it is if it has a value.
+  /// Returns whether the formula is zero at a candidate from its equation. It is if it has a value.
   private func isZero(
     at x: Number, _ program: FormulaTrial.Program?, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -98,9 +99,9 @@ extension Formula {
     return try hasValue(at: x, context)
   }
 
-  /// Whether the formula has a value at a number, and that may be zero.
+  /// Returns whether the formula has a value at a number, and the value may be zero.
   ///
-  /// Throws `.undecidedZero` where balls do not tell.
+  /// Throws `.undecidedZero` if balls cannot decide.
   private func hasValue(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
       let balls = try FormulaBalls(self, bits: bits, context)
@@ -111,7 +112,7 @@ extension Formula {
     throw .search(.undecidedZero(at: .number(x), found: nil))
   }
 
-  /// Ascending numbers, each once.
+  /// Returns the numbers ascending, each once.
   private static func inOrder(_ numbers: [Number], _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -144,7 +145,7 @@ extension Formula {
     }
   }
 
-  /// Whether a number is between two ends, or one of them.
+  /// Returns whether a number is between two ends, inclusive.
   static func holds(_ low: Endpoint, _ x: Number, _ high: Endpoint, _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -158,7 +159,7 @@ extension Formula {
     }
   }
 
-  /// A number between two ends.
+  /// Returns a number between two ends.
   static func inside(_ low: Endpoint, _ high: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -171,10 +172,10 @@ extension Formula {
     }
   }
 
-  /// How many pieces of a range are taken to bound the values.
+  /// The number of pieces of a range by which values are bounded.
   private static let boundPieces = 64
 
-  /// Fractions between which the values on a range stay, if balls tell such.
+  /// Returns fractions between which the values on a range stay, if balls have bounds.
   func bounds(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
     -> (Number, Number)?
   {
@@ -198,9 +199,10 @@ extension Formula {
     return hull?.ends
   }
 
-  /// The n of a neighbourhood 0 < u ≤ 2^(−n) of an end where the formula is not zero, if found.
+  /// Returns the n of a neighbourhood 0 < u ≤ 2^(−n) of an end in which the formula is not zero, if
+  /// found.
   ///
-  /// Throws `.zeroOnRange` if it is zero in one.
+  /// Throws `.zeroOnRange` if it is zero in a neighbourhood.
   func nonzeroNeighbourhood(of end: RangeEnd, _ context: Context) throws(NumberError) -> Int? {
     do throws(NumberError) {
       return try reading(near: end, from: 2, to: 400, context) { value, place throws(NumberError) in
@@ -215,7 +217,8 @@ extension Formula {
 }
 
 extension Number {
-  /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size, or itself.
+  /// Returns a fraction that is not less (1) or not greater (−1), within 2^(−128) of the number's
+  /// size. A fraction returns itself.
   func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
     if isRational { return self }
     guard let (low, high) = try enclosure(160, context).ends else { throw .noCertainDigits }
@@ -224,7 +227,7 @@ extension Number {
 }
 
 extension Ball {
-  /// Both ends, exactly; nil if they are too large for that.
+  /// Both ends, exactly; nil if they are too large.
   var ends: (low: Number, high: Number)? {
     withEnds { low, high in
       var one = FlintRational { fmpq_set($0, &low) }
@@ -232,7 +235,7 @@ extension Ball {
     }
   }
 
-  /// A fraction of few bits in the ball, which is hardly there by chance.
+  /// A fraction of so few bits in the ball that this is hardly by chance.
   var shortFraction: Number? { simplestFraction.flatMap { $0.exactBits <= 64 ? $0 : nil } }
 
   /// The fraction with the least denominator in the ball.

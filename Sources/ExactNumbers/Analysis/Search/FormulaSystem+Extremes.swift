@@ -1,11 +1,11 @@
-// The lowest value in a box: it is taken at a stationary point inside, or at one of a face, an edge
-// or a corner. Each of these is a box of fewer unknowns, whose stationary points are the zeros of a
-// system; boxes whose values are all above one that is known are left out (E. Hansen and G.
-// Walster, Global Optimization Using Interval Analysis, 2004).
+// The lowest value in a box. It is taken at a stationary point inside, or of a face, an edge or a
+// corner. Each of these is a box with fewer unknowns, and its stationary points are the zeros of a
+// system. Boxes in which all values are above a known value are skipped (E. Hansen and G. Walster,
+// Global Optimization Using Interval Analysis, 2004).
 
 internal import CFLINT
 
-/// The points at which a function of several unknowns is lowest, or highest, and its value there.
+/// The points at which a function of several unknowns is lowest or highest, and its value there.
 public struct PointExtremum: Sendable {
   /// The points, in the order of their coordinates.
   public let points: [[Number]]
@@ -14,7 +14,7 @@ public struct PointExtremum: Sendable {
 }
 
 extension FormulaSystem {
-  /// The highest value in a box, likewise.
+  /// Returns the highest value in a box, with the parameters and errors of `minimum`.
   public func maximum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
@@ -25,11 +25,12 @@ extension FormulaSystem {
     return PointExtremum(points: lowest.points, value: try Number.negate(lowest.value, context))
   }
 
-  /// The lowest value in a box, whose faces count, and all points that have it, or, where places
-  /// are not asked for, one.
+  /// Returns the lowest value in a box, including its faces, with all points that have it, or with
+  /// one point if places are not requested.
   ///
-  /// Throws `.undecidedPlace` where nothing shows what the function does, `.complexValue` where it
-  /// is seen to be complex there, and `.undecidedPoints` for two whose values may be equal.
+  /// Throws `.undecidedPlace` if nothing shows how the function behaves somewhere, `.complexValue`
+  /// if it is proven complex there, and `.undecidedPoints` for two points whose values may be
+  /// equal.
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
   ) throws(NumberError) -> PointExtremum {
@@ -39,7 +40,8 @@ extension FormulaSystem {
     }
   }
 
-  /// What a proof in a box gives; `.complexValue` if it fails and the function is complex there.
+  /// Returns the result of a proof in a box; throws `.complexValue` if the proof fails and the
+  /// function is complex there.
   func real<Value>(
     in box: [(low: Number, high: Number)], _ context: Context,
     _ proof: () throws(NumberError) -> Value
@@ -64,7 +66,7 @@ extension FormulaSystem {
     return try search.lowest()
   }
 
-  /// Throws `.complexValue` if a function is seen to be complex at one of some points.
+  /// Throws `.complexValue` if a function is proven complex at one of some points.
   func requireReal(at points: [[Number]], _ context: Context) throws(NumberError) {
     for point in points where try attempt(isReal(at: point, context)) == false {
       throw .search(.complexValue(at: point))
@@ -78,7 +80,7 @@ extension FormulaSystem {
     return true
   }
 
-  /// Points of a box, some hundred of them, its corners among them.
+  /// Returns about a hundred points of a box, including its corners.
   static func samples(
     of box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [[Number]] {
@@ -96,10 +98,10 @@ extension FormulaSystem {
     return points
   }
 
-  /// Boxes that are looked at before a proof by balls is given up.
+  /// The number of boxes after which a proof by balls is given up.
   static let proofBoxes = 4_000
 
-  /// Whether balls show that the function is real and continuous in a box.
+  /// Returns whether balls prove the function real and continuous in a box.
   func isContinuous(
     in box: [(low: Number, high: Number)], boxes limit: Int = proofBoxes, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -110,8 +112,8 @@ extension FormulaSystem {
     return true
   }
 
-  /// Throws `.undecidedPlace` unless balls show that the function has real values all over a box,
-  /// or is continuous: if it is not, no slope says where it is lowest.
+  /// Throws `.undecidedPlace` unless balls prove that the function has real values in the whole
+  /// box, or is continuous there. If it is not continuous, slopes do not show where it is lowest.
   func requireBalls(
     _ promise: FormulaBalls.Promise, in box: [(low: Number, high: Number)],
     boxes limit: Int = proofBoxes, _ context: Context
@@ -138,7 +140,7 @@ extension FormulaSystem {
     }
   }
 
-  /// The value at a corner, if that is the lower, or the upper, bound that ends of the box give.
+  /// Returns the value at a corner if it equals the lower or upper bound from the ends of the box.
   func cornerValue(
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
   ) throws(NumberError) -> Number? {
@@ -151,14 +153,14 @@ extension FormulaSystem {
     return nil
   }
 
-  /// What bounds operands in a box by its ends.
+  /// Returns bounds of operands in a box, from its ends.
   func bounds(
     of operands: [Formula.Operand], in box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [Bounds?] {
     try EndArithmetic(formula, in: box, bits: 96, context).bounds(of: operands)
   }
 
-  /// All faces of a box, by the coordinates that they fix; the box itself fixes none.
+  /// Returns all faces of a box, by the coordinates that they fix; the box itself fixes none.
   static func faces(of box: [(low: Number, high: Number)]) -> [(values: [Number?], free: Int)] {
     var faces: [[Number?]] = [[]]
     for (low, high) in box {

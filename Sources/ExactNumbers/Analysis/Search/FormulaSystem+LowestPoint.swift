@@ -1,15 +1,15 @@
-// The lowest of some values, and its points. Digits cannot prove that two values are equal, but a
-// function that is even has the same value at a point and at its mirror image.
+// The lowest of some values, and its points. Digits cannot prove that two values are equal. But an
+// even function has the same value at a point and at its mirror image.
 
 internal import CFLINT
 
 extension FormulaSystem {
-  /// The lowest of the values at points in order, of which some may have none, and the points that
-  /// have it, or one of them; nil if none has a value.
+  /// Returns the lowest of the values at points in order, with all points that have it, or with one
+  /// of them; nil if no point has a value.
   ///
   /// The points are all ends, breaks and stationary points of a domain that may be lowest; no value
-  /// is below `least`.
-  /// Throws `.undecidedPoints` if all points are asked for and digits do not show which is lower.
+  /// is below `least`. Throws `.undecidedPoints` if all points are requested and digits do not
+  /// decide which is lower.
   func lowestPoint(
     of points: [[Number]], in domain: [(low: Endpoint, high: Endpoint)], least: Number? = nil,
     _ arePlacesAsked: Bool, _ context: Context,
@@ -53,9 +53,9 @@ extension FormulaSystem {
     return best
   }
 
-  /// Whether two points are seen to be the same.
+  /// Returns whether two points are found to be the same.
   ///
-  /// Throws `.undecidedPoints` where that is not told, but has to be.
+  /// Throws `.undecidedPoints` if that is undecided but needed.
   static func areSame(
     _ a: [Number], _ b: [Number], isDecisionNeeded: Bool = true, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -70,12 +70,13 @@ extension FormulaSystem {
     return isDecided
   }
 
-  /// Whether a point is proven to be the mirror image of one of those with the lowest value so far,
-  /// of a function that is even in the coordinates that change their signs.
+  /// Returns whether a point is proven to be the mirror image of one of the points with the lowest
+  /// value so far. The function must be even in the coordinates that change their signs.
   ///
-  /// It is if these are exactly opposite. Otherwise one of the two must be no end in them, so that
-  /// it is a break, or stationary along them. If its image lies in the domain, that is among all
-  /// points, too, and the other point is the image if no third one may be.
+  /// That is proven if the coordinates are exactly opposite. Otherwise one of the two points must
+  /// not be at an end in these coordinates, so that it is a break, or stationary along them. If its
+  /// image is in the domain, the image is also among all points. Then the other point is the image,
+  /// unless a third point may be.
   private func areMirrored(
     _ point: [Number], _ best: [[Number]], of all: [[Number]],
     in domain: [(low: Endpoint, high: Endpoint)], _ context: Context
@@ -101,7 +102,7 @@ extension FormulaSystem {
     return false
   }
 
-  /// Whether some coordinates of points are proven to lie between the ends, and to be none of them.
+  /// Returns whether some coordinates of points are proven to be strictly between the ends.
   private static func areInside(
     _ domain: [(low: Endpoint, high: Endpoint)], _ points: [[Number]], _ indices: Set<Int>,
     _ context: Context
@@ -117,7 +118,7 @@ extension FormulaSystem {
     return true
   }
 
-  /// The point whose coordinates have the opposite sign if they change.
+  /// Returns the point with the opposite sign in the coordinates that change.
   private static func image(
     of point: [Number], _ changed: Set<Int>, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -126,7 +127,7 @@ extension FormulaSystem {
     return image
   }
 
-  /// Whether balls of 128 bits do not distinguish two points.
+  /// Returns whether balls of 128 bits do not distinguish two points.
   private static func mayBeSame(_ a: [Number], _ b: [Number], _ context: Context)
     throws(NumberError) -> Bool
   {
@@ -139,7 +140,7 @@ extension FormulaSystem {
 }
 
 extension Number {
-  /// The lesser of two real numbers that cannot be told apart, to as many digits as are asked for.
+  /// Returns the lesser of two real numbers that cannot be distinguished, to any number of digits.
   static func lesser(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let found = try Joint.values([y, x], failing: .noCertainDigits, context) { bits, _ in
       var a = y.ball(bits + 16)
@@ -152,10 +153,10 @@ extension Number {
 }
 
 extension Formula {
-  /// Whether an operand has the same value where these unknowns have the opposite signs (1), or the
-  /// opposite one (−1), by the way it is made.
+  /// Returns whether an operand's steps show that it has the same value (1), or the opposite value
+  /// (−1), if these unknowns have the opposite signs.
   ///
-  /// - Parameter isConjugate: asks for the conjugate value where all unknowns are conjugate, too.
+  /// - Parameter isConjugate: requests the conjugate value, with all unknowns conjugate, too.
   func parity(
     of operand: Operand, in changed: Set<Int>, unknowns: Int, isConjugate: Bool = false
   ) -> Int? {

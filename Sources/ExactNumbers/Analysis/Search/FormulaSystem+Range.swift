@@ -1,20 +1,21 @@
 internal import CFLINT
 
 extension FormulaSystem {
-  /// The unknown that the first result is; nil where it is a function of them.
+  /// The unknown that the first result is; nil if it is a function of the unknowns.
   public var unknownOfResult: Int? {
     guard case .step(let index) = results[0], index < unknowns else { return nil }
     return index
   }
 
-  /// What a system's function was recorded from, at a point.
+  /// The function from which a system was recorded, at a point.
   public typealias Word = (_ point: [Number]) throws(NumberError) -> Number
 
-  /// The lowest and the highest value of the first result in a box, whose faces count, or what its
-  /// values tend to where it jumps; and whether it is seen to take all values between them.
+  /// Returns the lowest and the highest value of the first result in a box, including its faces, or
+  /// the limits of its values where it jumps. `isConnected` is whether it is proven to take all
+  /// values between them.
   ///
-  /// Throws what the word does if it has no value somewhere, corners aside, and what `minimum` does
-  /// if the function has no bound. Where it is lowest does not matter.
+  /// Throws the error of the word if it has no value somewhere, except at corners, and the errors
+  /// of `minimum` if the function has no bound. The place of the lowest value does not matter.
   public func range(
     in box: [(low: Number, high: Number)], of word: @escaping Word, _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
@@ -34,11 +35,11 @@ extension FormulaSystem {
     return range
   }
 
-  /// Boxes that are looked at before all breaks are.
+  /// The number of boxes that are examined before all breaks are searched.
   private static let smoothBoxes = 64
 
-  /// Throws unless the function has a value all over a box, whose corners have one. Where its
-  /// formula breaks, its word is asked.
+  /// Throws unless the function has a value in the whole box. Its corners have values. At the
+  /// breaks of the formula, the word is run.
   private func requireValues(
     in box: [(low: Number, high: Number)], of word: Word, _ context: Context
   ) throws(NumberError) {
@@ -53,16 +54,17 @@ extension FormulaSystem {
       between: .number(box[0].low), .number(box[0].high), context)
     for number in breaks.numbers {
       do throws(NumberError) { _ = try word([number]) } catch {
-        // Digits do not tell the word what a step is zero with; the formula's breaks do.
+        // For the word, digits do not show that a step is zero; the breaks of the formula do.
         if error.endsAll || error.isWithoutValue { throw error }
         if try whole.value(at: number, breaks.facts, nil, context) == nil { throw error }
       }
     }
   }
 
-  /// The lowest, or the highest, value of the first result in a box, whose faces count; no points.
+  /// Returns the lowest or the highest value of the first result in a box, including its faces,
+  /// without points.
   ///
-  /// Throws what `minimum` does.
+  /// Throws the errors of `minimum`.
   public func extreme(
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum {
@@ -86,7 +88,7 @@ extension FormulaSystem {
       try end(.low, in: box, directions, of: word, context),
       try end(.high, in: box, directions, of: word, context)
     )
-    // Where a slope has a sign, it is continuous.
+    // If a slope has a sign, the function is continuous.
     if unknowns > 1 { return (low, high, try isContinuous(in: box, context)) }
     if directions != [0] { return (low, high, true) }
     let whole = formula.with(result: results[0])
@@ -95,7 +97,8 @@ extension FormulaSystem {
 
   private enum End { case low, high }
 
-  /// The lowest or highest value, on the face where unknowns with which it grows or falls end.
+  /// Returns the lowest or highest value, on the face at the ends of the unknowns with which the
+  /// function grows or falls.
   private func end(
     _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int],
     of program: FormulaTrial.Program? = nil, _ context: Context
@@ -115,7 +118,8 @@ extension FormulaSystem {
     return try face.end(end, in: rest, face.directions(in: rest, context), context)
   }
 
-  /// The lowest or the highest value by a search; what values tend to where none is that.
+  /// Returns the lowest or the highest value by a search, or the limit of the values if they do not
+  /// take it.
   private func searchedEnd(
     _ end: End, in box: [(low: Number, high: Number)], of program: FormulaTrial.Program?,
     _ context: Context
@@ -137,11 +141,11 @@ extension FormulaSystem {
     }
   }
 
-  /// Parts of a box whose slopes are looked at more closely.
+  /// The number of parts of a box whose slopes are examined more closely.
   private static let dividedParts = 64
 
-  /// With which unknowns the function grows all over a box (1), or falls (−1); 0 where balls of the
-  /// slopes do not show that, or that it is smooth.
+  /// Returns, for each unknown, whether the function grows (1) or falls (−1) with it in the whole
+  /// box; 0 if balls of the slopes do not prove that, or do not prove that the function is smooth.
   private func directions(
     in box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> [Int] {
@@ -149,7 +153,7 @@ extension FormulaSystem {
     if formula.isNested { return unknown }
     let bits = 96
     guard let gradient = try attempt(differentiated(context)) else { return unknown }
-    // Ends show the slopes of choices, too, and those that are 0 at an end.
+    // The ends also show the slopes of choices, and slopes that are 0 at an end.
     let signs = try gradient.bounds(of: gradient.results, in: box, context).map { $0?.sign ?? 0 }
     if signs.contains(where: { $0 != 0 }), try isContinuous(in: box, context) { return signs }
     let smooth = try balls(bits: bits, promising: .smoothness, context)

@@ -1,11 +1,11 @@
-// A sum whose terms have no unknown in common is lowest where each of them is. These are searched
-// one by one: a function of one unknown may have corners and places where it is flat.
+// A sum whose terms have no unknown in common is lowest where each term is. The terms are searched
+// one by one, and a function of one unknown may have corners and points where it is flat.
 
 extension FormulaSystem {
-  /// The lowest value in a box and the points that have it, as the sum of terms that have no
-  /// unknown in common; nil where it is none, or a term leaves something undecided.
+  /// Returns the lowest value in a box and the points that have it, as the sum of terms that have
+  /// no unknown in common; nil if it is no such sum, or if a term is undecided.
   ///
-  /// Throws `.constantOnRange` where a term is lowest on a whole range, if places are asked for.
+  /// Throws `.constantOnRange` if places are requested and a term is lowest on a whole range.
   func lowestSum(
     in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum? {
@@ -42,7 +42,7 @@ extension FormulaSystem {
       points: isInOrder ? whole : try FormulaSystem.inOrder(whole, context), value: sum)
   }
 
-  /// Terms, by what each is multiplied with, and the unknowns in them.
+  /// Terms with their factors, and the unknowns in them.
   private struct Group {
     var terms: [(factor: Number, operand: Formula.Operand)] = []
     var unknowns: [Int]
@@ -72,7 +72,8 @@ extension FormulaSystem {
     return PointExtremum(points: found.places.map { [$0] }, value: found.value)
   }
 
-  /// The terms of the first result, those with a common unknown together, ordered by the first one.
+  /// Returns the terms of the first result. Terms with a common unknown are one group; the groups
+  /// are in the order of their first unknown.
   private func groups(_ context: Context) throws(NumberError) -> [Group] {
     let used = formula.usedUnknowns(of: unknowns)
     var groups = (0..<unknowns).map { Group(unknowns: [$0]) }
@@ -91,7 +92,7 @@ extension FormulaSystem {
     return groups
   }
 
-  /// The terms of a sum.
+  /// Returns the terms of a sum.
   private func terms(
     of operand: Formula.Operand, times factor: Number, _ context: Context
   ) throws(NumberError) -> [(factor: Number, operand: Formula.Operand)] {
@@ -113,7 +114,7 @@ extension FormulaSystem {
 }
 
 extension Formula {
-  /// Which of the unknowns an operand depends on.
+  /// Returns the unknowns on which an operand depends.
   func usedUnknowns(of count: Int) -> (Operand) -> Set<Int> {
     var sets = (0..<count).map { Set([$0]) }
     func used(in operand: Operand) -> Set<Int> {

@@ -1,6 +1,6 @@
 internal import CFLINT
 
-/// Formulas in several unknowns, which share their steps; the unknowns are the first ones.
+/// Formulas in several unknowns, which share their steps. The unknowns are the first steps.
 public struct FormulaSystem: Sendable {
   var formula: Formula
   let results: [Formula.Operand]
@@ -12,27 +12,27 @@ public struct FormulaSystem: Sendable {
       + results.compactMap { if case .constant(let number) = $0 { number } else { nil } }
   }
 
-  /// The system where steps that are made in the same way are one.
+  /// The system with equal steps merged.
   var withSharedSteps: FormulaSystem {
     var formula = formula
     let results = formula.shareSteps(for: results)
     return FormulaSystem(formula: formula, results: results, unknowns: unknowns)
   }
 
-  /// What encloses the results.
+  /// Returns balls that enclose the results.
   func balls(
     bits: Int, promising promise: FormulaBalls.Promise = .values, _ context: Context
   ) throws(NumberError) -> FormulaBalls {
     try FormulaBalls(formula, bits: bits, promising: promise, others: results, context)
   }
 
-  /// The results at a point, exactly.
+  /// Returns the exact results at a point.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
     return try results.map { result throws(NumberError) in try values[result] }
   }
 
-  /// Whether all results are zero at a point.
+  /// Returns whether all results are zero at a point.
   func isZero(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for value in try values(at: point, context) {
       if try !Number.isZero(value, context) { return false }
@@ -40,7 +40,7 @@ public struct FormulaSystem: Sendable {
     return true
   }
 
-  /// The system of all derivatives: those of the results by the first unknown, by the second, ….
+  /// Returns the system of all derivatives: of the results by the first unknown, by the second, ….
   func differentiated(_ context: Context) throws(NumberError) -> FormulaSystem {
     var formula = formula
     let count = formula.steps.count
@@ -53,7 +53,7 @@ public struct FormulaSystem: Sendable {
     return FormulaSystem(formula: formula, results: slopes, unknowns: unknowns)
   }
 
-  /// The system where some unknowns have values; the others keep their order.
+  /// Returns the system with values for some unknowns; the others keep their order.
   func fixed(at values: [Number?], _ context: Context) throws(NumberError) -> FormulaSystem {
     let free = values.count { $0 == nil }
     var copy = Formula()
@@ -69,7 +69,7 @@ public struct FormulaSystem: Sendable {
     return FormulaSystem(formula: copy, results: placed, unknowns: free)
   }
 
-  /// The system where questions that have one answer in all of a box are answered.
+  /// Returns the system with the answers of the questions that have only one answer in a box.
   func settled(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> FormulaSystem
   {
@@ -97,15 +97,16 @@ public struct FormulaSystem: Sendable {
     return FormulaSystem(formula: copy, results: results, unknowns: unknowns)
   }
 
-  /// All zeros in a box, whose faces count, in the order of the first coordinate, of the second, ….
+  /// Returns all zeros in a box, including its faces, in the order of the first coordinate, of the
+  /// second, ….
   ///
-  /// Throws `.undecidedPoint` where it cannot tell whether there is one.
+  /// Throws `.undecidedPoint` if it cannot decide whether there is a zero.
   public func zeros(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> [[Number]]
   {
     if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
     do throws(NumberError) { return try search(in: box, context).zeros() } catch {
-      // Next to a pole a quotient has no ball; its numerator has.
+      // Next to a pole a quotient has no ball, but its numerator has one.
       guard case .search(.undecidedPoint) = error, let numerators = try numerators(context) else {
         throw error
       }
@@ -116,7 +117,8 @@ public struct FormulaSystem: Sendable {
     }
   }
 
-  /// Systems that are zero where this one is, and where it has no value; nil if nothing is divided.
+  /// Returns a system that is zero where this system is zero, or has no value; nil if nothing is
+  /// divided.
   private func numerators(_ context: Context) throws(NumberError) -> FormulaSystem? {
     var (whole, tops) = (formula, results)
     for (index, result) in results.enumerated() {
@@ -129,7 +131,7 @@ public struct FormulaSystem: Sendable {
     return FormulaSystem(formula: whole, results: tops, unknowns: unknowns)
   }
 
-  /// Whether the functions have values at a point.
+  /// Returns whether the functions have values at a point.
   private func hasValues(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
       let balls = try balls(bits: bits, context)
@@ -143,10 +145,10 @@ public struct FormulaSystem: Sendable {
     return true
   }
 
-  /// A search for the zeros in a box.
+  /// Returns a search for the zeros in a box.
   ///
-  /// Throws `.notRecordable` where integrals or roots are among the steps: their derivatives are
-  /// proven at one unknown only.
+  /// Throws `.notRecordable` for integrals or roots among the steps, because their derivatives are
+  /// proven for one unknown only.
   func search(
     in box: [(low: Number, high: Number)], _ context: Context,
     unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false }
@@ -166,8 +168,8 @@ public struct FormulaSystem: Sendable {
       })
   }
 
-  /// Those candidates that are coordinates of the only zero of a wide box, each proven without the
-  /// digits of the others; larger sets of candidates are tried first.
+  /// Returns the candidates that are proven to be coordinates of the only zero of a wide box. Each
+  /// is proven without the digits of the others; larger sets of candidates are tried first.
   private func certainCoordinates(
     of zero: [Ball], in wide: [Ball], among candidates: [Number?], _ context: Context
   ) throws(NumberError) -> [Number?] {
@@ -185,8 +187,9 @@ public struct FormulaSystem: Sendable {
     return certain
   }
 
-  /// Whether the system is proven to have a zero in a wide box that has some coordinates: with
-  /// these, as many equations as other unknowns have a zero, and the others are 0 next to it.
+  /// Returns whether the system is proven to have a zero in a wide box with the given coordinates:
+  /// the other equations are 0 with these, and as many equations as there are other unknowns have a
+  /// zero.
   private func hasZero(
     at values: [Number?], near zero: [Ball], in wide: [Ball], _ context: Context
   ) throws(NumberError) -> Bool {
@@ -207,7 +210,7 @@ public struct FormulaSystem: Sendable {
     return false
   }
 
-  /// Points in the order of their coordinates.
+  /// Returns points in the order of their coordinates.
   static func inOrder(_ points: [[Number]], _ context: Context) throws(NumberError) -> [[Number]] {
     var sorted: [[Number]] = []
     for point in points {
@@ -218,7 +221,8 @@ public struct FormulaSystem: Sendable {
     return sorted
   }
 
-  /// Whether a point comes before another one; coordinates that cannot be told apart are the same.
+  /// Returns whether a point comes before another. Coordinates that cannot be distinguished count
+  /// as equal.
   private static func precedes(_ a: [Number], _ b: [Number], _ context: Context)
     throws(NumberError) -> Bool
   {

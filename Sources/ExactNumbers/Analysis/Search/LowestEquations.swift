@@ -1,13 +1,15 @@
-// Where a function is lowest by the way that it is made: a sum where each of its terms is, a square
-// where its base is 0, e^u where u is. If some point is such for all parts at once, no other one is
-// as low, whether the function bends there or not: √(x² + y²) is lowest where x and y are 0.
+// The lowest value of a function, from its structure: a sum is lowest where each of its terms is, a
+// square where its base is 0, e^u where u is. If one point fulfils that for all parts, no other
+// point is as low, even if the function bends there. For example, √(x² + y²) is lowest where x and
+// y are 0.
 
-/// Equations that hold at the points where a function is lowest, if one point fulfils all of them.
+/// Equations that hold at the points where a function is lowest, provided that one point fulfils
+/// all of them.
 struct LowestEquations {
   private var formula: Formula
   /// The lowest value.
   private(set) var value: Number = 0
-  /// What has to be zero.
+  /// The operands that must be zero.
   private var equations: [Formula.Operand] = []
   private let unknowns: Int
   private let box: [(low: Number, high: Number)]
@@ -15,12 +17,13 @@ struct LowestEquations {
   private let arePlacesAsked: Bool
   private let context: Context
 
-  /// Takes a function apart in a box, empty if without ends; nil where its steps do not tell.
+  /// Splits a function into equations in a box, which is empty if it has no ends; nil if the steps
+  /// do not determine the lowest value.
   init?(
     of result: Formula.Operand, in formula: Formula, unknowns: Int,
     _ box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) {
-    // Where its steps have no value, the function may have the lowest.
+    // The function may be lowest where its steps have no value.
     if formula.isNested || !formula.gaps.isEmpty { return nil }
     (self.formula, self.unknowns, self.box) = (formula, unknowns, box)
     let context = context.inRadians
@@ -32,7 +35,7 @@ struct LowestEquations {
     self.value = value
   }
 
-  /// The lowest, or highest, value of an operand, whose equations it adds; nil where unknown.
+  /// Returns the lowest or highest value of an operand, and adds its equations; nil if unknown.
   private mutating func extreme(_ operand: Formula.Operand, isLowest: Bool) throws(NumberError)
     -> Number?
   {
@@ -64,7 +67,8 @@ struct LowestEquations {
       if sign == 0 { return nil }
       return try value(extreme(x, isLowest: sign > 0 ? isLowest : !isLowest), number)
     case (.multiply, let x, let y), (.divide, let x, let y):
-      // Of numbers that are not negative. If an extreme is 0, the other one does not matter.
+      // Only for numbers that are not negative. If an extreme is 0, the other factor does not
+      // matter.
       guard bounds(operand) != nil, bounds(x)?.sign == 1, bounds(y)?.sign == 1,
         let first = try extreme(x, isLowest: isLowest),
         let second = try extreme(y, isLowest: (step.operation == .multiply) == isLowest),
@@ -93,7 +97,8 @@ struct LowestEquations {
     }
   }
 
-  /// Whether a function that is monotone rises where an operand is; nil for others.
+  /// Returns whether a monotonic function rises in the range of an operand; nil for other
+  /// functions.
   private func isRising(_ function: Function, at x: Formula.Operand) throws(NumberError) -> Bool? {
     guard function.row.parity != .even, let range = bounds(x),
       let low = try? function(range.low, context), let high = try? function(range.high, context)
@@ -101,8 +106,8 @@ struct LowestEquations {
     return try Number.less(low, high, context)
   }
 
-  /// The lowest value of the greater of two operands, or the highest of the lesser, if both agree
-  /// or no places are asked for.
+  /// Returns the lowest value of the maximum of two operands, or the highest of their minimum, if
+  /// both agree or no places are requested.
   private mutating func extremeOfChoice(_ step: Formula.Step, isLowest: Bool) throws(NumberError)
     -> Number?
   {
@@ -111,13 +116,13 @@ struct LowestEquations {
       let other = try extreme(step.third, isLowest: isLowest)
     else { return nil }
     if try Number.equal(value, other, context) { return value }
-    // It may be lowest where one of them alone is.
+    // It may be lowest where only one of them is.
     if arePlacesAsked { return nil }
     return isLowest
       ? try Number.maximum(value, other, context) : try Number.minimum(value, other, context)
   }
 
-  /// Requires an operand to be a number.
+  /// Requires that an operand equals a number.
   private mutating func require(_ operand: Formula.Operand, equals number: Number)
     throws(NumberError) -> Number?
   {
@@ -137,7 +142,7 @@ struct LowestEquations {
 
   // MARK: Points
 
-  /// The lowest value and its points, of one unknown between two ends; nil where open.
+  /// Returns the lowest value and its points, for one unknown between two ends; nil if undecided.
   func lowest(between ends: (low: Endpoint, high: Endpoint)? = nil)
     throws(NumberError) -> PointExtremum?
   {
@@ -145,7 +150,7 @@ struct LowestEquations {
     return PointExtremum(points: points, value: value)
   }
 
-  /// The points that fulfil all equations.
+  /// Returns the points that fulfil all equations.
   private func points(between ends: (low: Endpoint, high: Endpoint)?) throws(NumberError)
     -> [[Number]]
   {
@@ -164,8 +169,8 @@ struct LowestEquations {
     return points
   }
 
-  /// As many equations as there are unknowns, for each unknown one that has no other, if there is
-  /// such, and the others; nil where there are too few.
+  /// As many equations as there are unknowns, and the other equations; nil if there are too few. If
+  /// an equation has only one unknown, it is chosen for that unknown.
   private var parted: (chosen: [Formula.Operand], others: [Formula.Operand])? {
     let used = formula.usedUnknowns(of: unknowns)
     var known: [Int: Int] = [:]

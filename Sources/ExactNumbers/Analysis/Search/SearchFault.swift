@@ -1,35 +1,36 @@
-/// The reason why a search for zeros or extremes has no answer, which would have to be whole.
+/// The reason why a search for zeros or extremes, which must be complete, has no answer.
 public enum SearchFault: Error, Sendable {
-  /// Nothing tells whether the function is zero next to a place; a search found so many others.
+  /// It is undecided whether the function is zero next to a point; `found` other zeros were found.
   case undecidedZero(at: Endpoint, found: Int?)
-  /// Nothing tells whether the function is zero on a whole interval, as it seems to be.
+  /// It is undecided whether the function, as it seems, is zero on a whole interval.
   case seemsZero(from: Number, to: Number)
-  /// Nothing tells whether the function has one value on a whole interval, as it seems to have.
+  /// It is undecided whether the function, as it seems, has one value on a whole interval.
   case seemsConstant(from: Number, to: Number)
-  /// Nothing tells whether a system is zero next to a point, likewise.
+  /// It is undecided whether a system is zero next to a point; `found` other zeros were found.
   case undecidedPoint([Number], found: Int?)
-  /// So many zeros next to a point may be one; so many others were found.
+  /// `count` zeros next to a point may coincide; `found` other zeros were found.
   case undecidedMultiplicity(_ count: Int, at: [Number], found: Int)
-  /// Nothing shows what a function of several unknowns does next to a point.
+  /// The behaviour of a function of several unknowns next to a point is unknown.
   case undecidedPlace([Number])
-  /// The function is zero on a whole interval that begins or ends at a place, or holds it.
+  /// The function is zero on a whole interval that begins or ends at a point, or contains it.
   case zeroOnRange(at: Endpoint)
   /// The function has infinitely many zeros next to an end.
   case endlessZeros(at: Endpoint)
-  /// The zeros are more than so many.
+  /// There are more zeros than the limit.
   case tooManyZeros(limit: Int)
-  /// Nothing shows that the solution of a differential equation goes on beyond a time.
+  /// The solution of a differential equation is not proven beyond a time.
   case endOfSolution(at: Number)
   /// The function has one value on a whole interval around a number.
   case constantOnRange(at: Number)
-  /// Nothing shows what the function does next to a place.
+  /// The behaviour of the function next to a point is unknown.
   case undecidedExtremum(at: Endpoint)
-  /// A function whose values are to be compared is complex at a point.
+  /// The values of a function are compared, and it is complex at a point.
   case complexValue(at: [Number])
-  /// Nothing tells at which of two points the function is lower, or whether they are the same.
+  /// It is undecided at which of two points the function is lower, or whether the points are the
+  /// same.
   case undecidedPoints([Number], [Number])
-  /// The function falls, or grows, without a bound next to an end.
+  /// The function falls, or grows, without bound next to an end.
   case unbounded(at: Endpoint)
-  /// The function tends to a value next to an end that is lower, or higher, than all its values.
+  /// Next to an end, the function tends to a limit that is lower, or higher, than all its values.
   case notTaken(limit: Number, at: Endpoint)
 }

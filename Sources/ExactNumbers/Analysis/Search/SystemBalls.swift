@@ -1,21 +1,21 @@
 internal import CFLINT
 
-/// An operator on boxes whose fixed points are the zeros in them, as that of Newton's method.
+/// An operator on boxes, such as Newton's, whose fixed points are the zeros in a box.
 protocol BoxOperator {
   var bits: Int { get }
-  /// Whether there is no zero in a box.
+  /// Returns whether there is no zero in a box.
   func excludesZero(in box: [Ball]) -> Bool
-  /// Where all zeros of a box are; if that is in its interior, there is exactly one. Nil where
-  /// nothing is told.
+  /// Returns a box with all zeros of a box. If it is in the interior of that box, there is exactly
+  /// one zero. Returns nil if nothing is known.
   func image(of box: [Ball]) -> [Ball]?
 }
 
-/// What an operator says of a box.
+/// The result of an operator for a box.
 enum BoxStep {
   case none, unknown
-  /// It has exactly one zero, which is in this box.
+  /// The box has exactly one zero, which is in this box.
   case one([Ball])
-  /// Its zeros are in this box.
+  /// The zeros of the box are in this box.
   case smaller([Ball])
 }
 
@@ -27,14 +27,14 @@ extension BoxOperator {
     return rest.isSmaller(than: box, by: 48, in: Array(box.indices)) ? .smaller(rest) : .unknown
   }
 
-  /// The zero of a box that has exactly one, as narrow as so many bits allow.
+  /// Returns the zero of a box that has exactly one, as narrow as the bits allow.
   func refined(_ box: [Ball], _ bits: Int, _ interruption: Interruption?) -> [Ball] {
-    // A coordinate that is 0 could be enclosed better for ever.
+    // The enclosure of a coordinate that is 0 could be narrowed forever.
     let start = box
     var box = box
     for _ in 0..<(2 * bits + 1_000) {
       if interruption?.isRaised == true { break }
-      // The image has the bits that are asked for; the first box has those of the search.
+      // The image has the requested bits; the first box has those of the search.
       guard let image = image(of: box), let next = image.intersected(with: box) else { break }
       let isSmaller = next.isSmaller(than: box, by: 63, in: start.sides(in: box, above: 4 * bits))
       box = next
@@ -62,7 +62,7 @@ struct SystemBalls: BoxOperator {
     self.bits = bits + 32
   }
 
-  /// Whether some formula is not zero anywhere in a box.
+  /// Returns whether some formula is not zero anywhere in a box.
   func excludesZero(in box: [Ball]) -> Bool {
     values.evaluate(at: box, bits: bits)
     return (0..<count).contains {
@@ -71,7 +71,7 @@ struct SystemBalls: BoxOperator {
     }
   }
 
-  /// m − Y·f(m) + (I − Y·J(X))·(X − m); nil where it has no value.
+  /// m − Y·f(m) + (I − Y·J(X))·(X − m); nil if it has no value.
   func image(of box: [Ball]) -> [Ball]? {
     let middles = box.map(\.middle)
     guard isSmooth(in: box), let jacobian = jacobian(over: box),
@@ -103,7 +103,7 @@ struct SystemBalls: BoxOperator {
     return jacobian
   }
 
-  /// Y, which need not be exact, without radii.
+  /// Y without radii, which need not be exact.
   private func inverseOfMiddle(of jacobian: borrowing FlintBallMatrix) -> FlintBallMatrix? {
     var middle = jacobian.middle
     var one = FlintBallMatrix.identity(count)
@@ -173,7 +173,7 @@ extension FlintBallMatrix {
 }
 
 extension Ball {
-  /// A ball a tenth wider, and a little more.
+  /// Returns a ball that is an eighth wider, and a little more.
   func widened(_ bits: Int) -> Ball {
     let eighth = radius.map(precision: precision) { arb_mul_2exp_si($0, $1, -3) }
     return combined(with: eighth, precision: precision) {
@@ -185,7 +185,7 @@ extension Ball {
 }
 
 extension [Ball] {
-  /// Whether a box lies in the interior of another one.
+  /// Returns whether a box is in the interior of another box.
   func isInside(_ other: [Ball]) -> Bool {
     zip(self, other).allSatisfy { inner, outer in
       var (a, b) = (inner.value, outer.value)
@@ -193,7 +193,7 @@ extension [Ball] {
     }
   }
 
-  /// What two boxes have in common; nil where that is nothing.
+  /// Returns the common part of two boxes; nil if it is empty.
   func intersected(with other: [Ball]) -> [Ball]? {
     var result: [Ball] = []
     for (one, other) in zip(self, other) {
@@ -202,13 +202,13 @@ extension [Ball] {
         isEmpty = arb_intersection($0, $1, $2, one.precision) == 0
       }
       if isEmpty { return nil }
-      // Rounding never makes it wider than the box was.
+      // Rounding must not make it wider than the box.
       result.append(one.radius.isAtMost(common.radius) ? one : common)
     }
     return result
   }
 
-  /// Whether some side is so many 64ths of what it was, or less.
+  /// Returns whether some side has become at most `share`/64 of its length.
   fileprivate func isSmaller(than other: [Ball], by share: UInt, in sides: [Int]) -> Bool {
     sides.contains { index in
       var a = FlintBall(viewing: self[index].radius)
@@ -219,7 +219,7 @@ extension [Ball] {
     }
   }
 
-  /// The sides that a part of the box still has at more than 2^(−bits) of their lengths.
+  /// Returns the sides that in a part of the box are still longer than 2^(−bits) of their lengths.
   fileprivate func sides(in part: [Ball], above bits: Int) -> [Int] {
     indices.filter { index in
       let scaled = part[index].radius.map(precision: bits) { arb_mul_2exp_si($0, $1, bits) }

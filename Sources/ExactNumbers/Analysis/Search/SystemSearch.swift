@@ -1,20 +1,20 @@
 internal import CFLINT
 
-/// A search for the zeros in a box: boxes are divided until balls tell that there is no zero, or an
-/// operator maps a box, made a little wider, into its interior: then it has exactly one zero.
+/// A search for the zeros in a box. Boxes are divided until balls show that there is no zero, or an
+/// operator maps a box, made a little wider, into its interior, which then has exactly one zero.
 ///
-/// Of systems, the operator is K(X) = m − Y·f(m) + (I − Y·J(X))·(X − m) (R. Krawczyk,
+/// For systems, the operator is K(X) = m − Y·f(m) + (I − Y·J(X))·(X − m) (R. Krawczyk,
 /// Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken, 1969; A. Neumaier,
 /// Interval Methods for Systems of Equations, 1990).
 struct SystemSearch {
   typealias Box = [Ball]
 
-  /// What is known of the zeros next to a box to which the operator does not apply.
+  /// The known facts about the zeros next to a box to which the operator does not apply.
   struct Crowd {
-    /// A wider box, and the number of zeros in it, each as often as its multiplicity.
+    /// A wider box, and the number of zeros in it, counted by multiplicity.
     let box: Box
     let count: Int
-    /// What encloses the zero, if it is but one; nil where it is not that.
+    /// An enclosure of the zero if all coincide; otherwise nil.
     let zero: Box?
   }
 
@@ -23,24 +23,24 @@ struct SystemSearch {
   private let constants: [Number]
   private let makeOperator: OperatorMaker
   typealias OperatorMaker = @Sendable (_ bits: Int, Context) throws(NumberError) -> any BoxOperator
-  /// Whether a point that is known exactly is a zero of at least a multiplicity.
+  /// Returns whether an exactly known point is a zero of at least a multiplicity.
   private let isZero: (_ point: [Number], _ multiplicity: Int) throws(NumberError) -> Bool
-  /// Counts zeros; nil where that is not told.
+  /// Counts zeros; nil if the number is unknown.
   private let crowd: (Box) throws(NumberError) -> Crowd?
-  /// Coordinates that are proven of the only zero of a wider box, by what encloses it and by what
-  /// they look like.
+  /// Returns the coordinates that are proven for the only zero of a wider box, from its enclosure
+  /// and from candidates.
   private let certain: Certain
   typealias Certain = (_ zero: Box, _ wide: Box, _ candidates: [Number?]) throws(NumberError) ->
     [Number?]
-  /// For how many boxes one counts.
+  /// The number of boxes that one box counts as.
   private let cost: Int
-  /// Tells of boxes in which no zero is wanted.
+  /// Returns whether zeros in a box do not matter.
   private let isSuperfluous: (Box) -> Bool
 
-  /// Bits of the search, halvings of each side, and boxes that are looked at.
+  /// The bits of the search, the number of halvings of each side, and the maximal number of boxes.
   static let bits = 96
   private static let (levels, boxLimit) = (64, 40_000)
-  /// Halvings after which zeros are counted.
+  /// The number of halvings after which zeros are counted.
   private static let countedLevels = 4
 
   /// Prepares a search with an operator, whose digits depend on `constants`.
@@ -60,13 +60,13 @@ struct SystemSearch {
     self.makeOperator = makeOperator
   }
 
-  /// All zeros, in order, each as often as its multiplicity.
+  /// Returns all zeros in order, repeated by multiplicity.
   func zeros() throws(NumberError) -> [[Number]] {
     let balls = try makeOperator(Self.bits, context)
     var points: [[Number]] = []
-    // Boxes in which there is exactly one zero, be it multiple, and what encloses it.
+    // Boxes with exactly one zero, possibly multiple, and the enclosure of the zero.
     var known: [(box: Box, zero: Box)] = []
-    // The only zero of one box is that of another one if it lies in that.
+    // If the only zero of a box is in another box with one zero, it is the same.
     func isKnown(_ zero: Box, in box: Box) -> Bool {
       known.contains { zero.isInside($0.box) || $0.zero.isInside(box) }
     }
@@ -112,7 +112,7 @@ struct SystemSearch {
     return try FormulaSystem.inOrder(points, context)
   }
 
-  /// The part of the whole box that one of a level is.
+  /// Returns the part of the whole box that a box of a level covers.
   private static func part(_ level: Int) -> Double {
     Double(sign: .plus, exponent: -level, significand: 1)
   }
@@ -125,7 +125,7 @@ struct SystemSearch {
     return .search(.undecidedPoint(point, found: found))
   }
 
-  /// A number for messages in a ball that may be a little wider than the domain.
+  /// Returns a number for messages, from a ball that may be a little wider than the domain.
   static func place(_ ball: Ball, within side: (low: Number, high: Number), _ context: Context)
     -> Number
   {
@@ -136,7 +136,7 @@ struct SystemSearch {
 
   func wholeBox() throws(NumberError) -> Box { try Self.hull(of: domain, Self.bits, context) }
 
-  /// A box that holds a domain.
+  /// Returns a box that contains a domain.
   static func hull(
     of domain: [(low: Number, high: Number)], _ bits: Int, _ context: Context
   ) throws(NumberError) -> Box {
@@ -149,7 +149,8 @@ struct SystemSearch {
     return box
   }
 
-  /// The only zero of a wide box, by that of a box in it, exact if proven; nil beyond the domain.
+  /// Returns the only zero of a wide box, from the zero of a box inside it; exact if proven, nil
+  /// outside the domain.
   private func point(_ zero: Box, of box: Box, in wide: Box, _ found: Int)
     throws(NumberError) -> [Number]?
   {
@@ -169,7 +170,7 @@ struct SystemSearch {
     return try Self.isInside(point, domain, context) ? point : nil
   }
 
-  /// Whether a point is in a domain, whose faces count.
+  /// Returns whether a point is in a domain, including its faces.
   ///
   /// Throws `.undecidedPoint`.
   static func isInside(
@@ -187,8 +188,8 @@ struct SystemSearch {
     }
   }
 
-  /// The point that the only zero of a wide box is by the way it looks, if the system is exactly
-  /// zero there, with this multiplicity.
+  /// Returns the point that the only zero of a wide box seems to be, if the system is exactly zero
+  /// there, with this multiplicity.
   private func exactZero(_ zero: Box, in wide: Box, _ multiplicity: Int) throws(NumberError)
     -> [Number]?
   {
@@ -197,7 +198,8 @@ struct SystemSearch {
     return try attempt(isZero(point, multiplicity)) == true ? point : nil
   }
 
-  /// The numbers that the coordinates of a zero look like, in a wide box; nil for some of them.
+  /// Returns the numbers that the coordinates of a zero seem to be, in a wide box; nil for other
+  /// coordinates.
   private func candidates(_ zero: Box, in wide: Box) throws(NumberError) -> [Number?] {
     var found: [Number?] = []
     for (index, (ball, (low, high))) in zip(zero, domain).enumerated() {

@@ -1,8 +1,9 @@
 internal import CFLINT
 
-/// Compares a system's balls with values of the programs it was recorded from, as `FormulaTrial`.
+/// Compares a system's balls with values of the programs from which it was recorded, like
+/// `FormulaTrial`.
 public struct SystemTrial {
-  /// One of the programs at a point; it throws `.interrupted` alone.
+  /// Runs one of the programs at a point; throws only `.interrupted`.
   public typealias Programs = (_ index: Int, _ point: [Number]) throws(NumberError) -> Witness
 
   private let system: FormulaSystem
@@ -10,7 +11,7 @@ public struct SystemTrial {
   private let balls: FormulaBalls
   private let programs: Programs
   private let context: Context
-  /// Bits of the balls, and places that are tried.
+  /// The precision of the balls in bits, and the number of points that are tried.
   private static let (bits, placeLimit) = (64, 12)
 
   /// Prepares a trial of a system by its programs.
@@ -23,7 +24,7 @@ public struct SystemTrial {
     balls = try system.balls(bits: Self.bits, context)
   }
 
-  /// Puts zeros back into the programs, and compares formulas and programs in the box.
+  /// Runs the programs at the zeros, and compares formulas and programs in the box.
   public func check(zeros: [[Number]]) throws(NumberError) {
     for zero in zeros.prefix(Self.placeLimit) {
       for index in system.results.indices {
@@ -38,7 +39,7 @@ public struct SystemTrial {
   /// Compares formulas and programs at a point.
   public func check(at point: [Number]) throws(NumberError) { _ = try values(at: point) }
 
-  /// Looks for values of the program beyond the lowest or the highest one.
+  /// Looks for values of the program beyond the lowest or the highest value.
   public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
     let bound = FlintBall(viewing: try value.enclosure(Self.bits, context))
     for place in 0..<(4 * Self.placeLimit) {
@@ -50,7 +51,7 @@ public struct SystemTrial {
     }
   }
 
-  /// A point of the box, by the fractional parts of multiples of square roots of primes.
+  /// Returns a point of the box, by the fractional parts of multiples of square roots of primes.
   private func point(_ place: Int) throws(NumberError) -> [Number] {
     var point: [Number] = []
     for (side, factor) in zip(box, [424_264, 732_051, 236_068, 645_751]) {
@@ -61,7 +62,7 @@ public struct SystemTrial {
     return point
   }
 
-  /// The values of the programs, which the balls of the formulas have to hold.
+  /// Returns the values of the programs, which the balls of the formulas must contain.
   private func values(at point: [Number]) throws(NumberError) -> [Number?] {
     try context.poll()
     balls.evaluate(at: try point.enclosures(Self.bits + 64, context), bits: Self.bits)

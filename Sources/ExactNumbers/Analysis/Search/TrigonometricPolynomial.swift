@@ -1,8 +1,8 @@
-// A sum of products of sines and cosines of multiples of one angle. Its zeros are those of one
+// A sum of products of sines and cosines of multiples of one angle. Its zeros are those of a
 // polynomial of the sine, the cosine or the tangent: sin x + cos 2x is 1 + s − 2s².
 
-/// a(cos θ) + sin θ·b(cos θ), with fractions as coefficients, the one of the highest power first,
-/// times a power of the angle's factor: slopes in degrees have π/180.
+/// a(cos θ) + sin θ·b(cos θ), times a power of the angle's factor, because slopes in degrees
+/// contain π/180. The coefficients are fractions, the highest power first.
 struct TrigonometricPolynomial {
   private let plain: [Number]
   private let timesSine: [Number]
@@ -11,7 +11,7 @@ struct TrigonometricPolynomial {
   /// The highest degree.
   private static let degreeLimit = 24
 
-  /// A constant; nil unless it is a fraction times a power of the factor.
+  /// Creates a constant; nil unless it is a fraction times a power of the factor.
   private init?(_ constant: Number, _ factor: Number, _ context: Context) throws(NumberError) {
     var fraction = constant
     for power in 0...2 {
@@ -28,7 +28,7 @@ struct TrigonometricPolynomial {
     (self.plain, self.timesSine, self.power) = (plain, timesSine, power)
   }
 
-  /// The cosine, or the sine, of a multiple: Tₙ(cos θ), sin θ·Uₙ₋₁(cos θ).
+  /// Creates the cosine, or the sine, of a multiple: Tₙ(cos θ), sin θ·Uₙ₋₁(cos θ).
   private init(_ function: Function, of multiple: Int, _ context: Context) throws(NumberError) {
     let isCosine = function == .cos
     var (last, value): ([Number], [Number]) = isCosine ? ([1], [1, 0]) : ([0], [1])
@@ -45,7 +45,7 @@ struct TrigonometricPolynomial {
   /// Whether it is zero everywhere.
   var isZero: Bool { (plain + timesSine).allSatisfy { $0.asInt == 0 } }
 
-  /// Nil where the powers of the factor differ.
+  /// Returns the sum; nil if the powers of the factor differ.
   func adding(_ other: Self, times sign: Number, _ context: Context) throws(NumberError) -> Self? {
     guard power == other.power || isZero || other.isZero else { return nil }
     return Self(
@@ -75,7 +75,7 @@ struct TrigonometricPolynomial {
     let coefficients: [Number]
   }
 
-  /// Polynomials among whose zeros are all of the sum.
+  /// Returns polynomials whose zeros include all zeros of the sum.
   func factors(_ context: Context) throws(NumberError) -> [Factor] {
     func isZero(_ polynomial: [Number]) -> Bool { polynomial.allSatisfy { $0.asInt == 0 } }
     if isZero(timesSine) { return [Factor(function: .cos, coefficients: plain)] }
@@ -85,7 +85,7 @@ struct TrigonometricPolynomial {
         Factor(function: .cos, coefficients: timesSine),
       ]
     }
-    // In powers of the sine: even powers of the cosine are such.
+    // In powers of the sine, because even powers of the cosine are polynomials of the sine.
     let (even, odd) = (try halves(of: plain, context), try halves(of: timesSine, context))
     let ofSine = try Polynomial.sum(
       even.even, Polynomial.product([1, 0], odd.even, context), context)
@@ -101,7 +101,7 @@ struct TrigonometricPolynomial {
     return try tangents(context)
   }
 
-  /// p and q of p(sin² θ) + cos θ·q(sin² θ), as polynomials of the sine.
+  /// Returns p and q of p(sin² θ) + cos θ·q(sin² θ), as polynomials of the sine.
   private func halves(of polynomial: [Number], _ context: Context) throws(NumberError)
     -> (even: [Number], odd: [Number])
   {
@@ -115,7 +115,8 @@ struct TrigonometricPolynomial {
     return (parts[0], parts[1])
   }
 
-  /// In powers of tan θ = t, cos θ = 1/√(1 + t²), for one parity, else tan θ/2, (1 − t²)/(1 + t²).
+  /// Returns the sum in powers of t = tan θ with cos θ = 1/√(1 + t²) if it has one parity;
+  /// otherwise in powers of t = tan θ/2 with cos θ = (1 − t²)/(1 + t²).
   private func tangents(_ context: Context) throws(NumberError) -> [Factor] {
     func have(_ coefficients: [Number], parity: Int) -> Bool {
       coefficients.reversed().enumerated().allSatisfy { power, coefficient in
@@ -143,24 +144,24 @@ struct TrigonometricPolynomial {
       sum = try Polynomial.sum(sum, Polynomial.product(sine, term, context), context)
     }
     let ofTangent = Factor(function: .tan, isOfHalf: isOfHalf, coefficients: sum)
-    // Where the tangent has a pole, the highest power decides.
+    // At a pole of the tangent, the highest power decides.
     let isZeroAtPole = sum.count - 1 < (isOfHalf ? 2 * degree : degree)
     let pole = Factor(function: .cos, isOfHalf: isOfHalf, coefficients: [1, 0])
     return isZeroAtPole ? [ofTangent, pole] : [ofTangent]
   }
 }
 
-/// The periodic functions that an operand is made of, all of multiples of one angle.
+/// The periodic functions on which an operand depends, all of multiples of one angle.
 struct Waves {
-  /// The largest angle of which all are multiples: a factor times an operand.
+  /// The largest angle of which all others are multiples: a factor times an operand.
   private(set) var factor: Number
   let base: Formula.Operand
-  /// The multiples, by steps.
+  /// The multiples, by step.
   private(set) var multiples: [Int: Int] = [:]
-  /// The steps outside of these functions, which they are parts of.
+  /// The steps outside of these functions that contain them.
   let others: [Int]
 
-  /// Nil if there are none, or their angles have no common part.
+  /// Returns nil if there are no such functions, or their angles have no common part.
   init?(in operand: Formula.Operand, of formula: Formula, _ context: Context) throws(NumberError) {
     guard case .step(let last) = operand, last > 0, !formula.isNested else { return nil }
     var needed: Set<Int> = [last]
@@ -189,7 +190,8 @@ struct Waves {
     }
   }
 
-  /// The largest fraction of which all numbers are multiples; nil if none, or a small part of one.
+  /// Returns the largest fraction of which all numbers are multiples; nil if there is none, or it
+  /// is too small a part of them.
   private static func commonPart(of numbers: [Number], _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -205,7 +207,7 @@ struct Waves {
     return nil
   }
 
-  /// An operand as a multiple of another one.
+  /// Returns an operand as a multiple of another operand.
   private static func angle(
     _ operand: Formula.Operand, of formula: Formula, _ context: Context
   ) throws(NumberError) -> (factor: Number, base: Formula.Operand) {
@@ -227,7 +229,7 @@ struct Waves {
 }
 
 extension TrigonometricPolynomial {
-  /// The sum that an operand less a number is, and its waves; nil if it is none.
+  /// Returns an operand minus a number as such a sum, with its waves; nil if it is not such a sum.
   static func reading(
     _ operand: Formula.Operand, less number: Number, of formula: Formula, _ context: Context
   ) throws(NumberError) -> (sum: Self, waves: Waves)? {

@@ -1,17 +1,17 @@
 internal import CFLINT
 
-/// An upper bound of the lowest value, which falls.
+/// An upper bound of the lowest value, lowered during the search.
 final class UpperBound {
   private var value: Ball?
-  /// A value that is taken somewhere; nil where none is known.
+  /// A value that is taken somewhere; nil if none is known.
   var attained: Number? { didSet { comparison = nil } }
-  /// The number that was last compared with it, and whether that is not below it.
+  /// The number that was last compared with it, and whether the number is not below it.
   private var comparison: (low: Number, isNotBelow: Bool)?
 
   /// The bound, as a fraction.
   var number: Number? { value?.ends?.high }
 
-  /// Whether all numbers from this one on are known not to be below the value that is taken.
+  /// Returns whether all numbers from `low` on are known not to be below the value that is taken.
   func isNotAbove(_ low: Number?, _ context: Context) -> Bool {
     guard let attained, let low else { return false }
     if let comparison, Number.identical(comparison.low, low) { return comparison.isNotBelow }
@@ -20,7 +20,7 @@ final class UpperBound {
     return isNotBelow
   }
 
-  /// Makes it the upper end of a ball if that is lower.
+  /// Lowers the bound to the upper end of a ball, if that is lower.
   func lower(to ball: borrowing FlintBall) {
     var ball = ball.value
     var end = FlintBall { arb_get_ubound_arf(&$0.pointee.mid, &ball, 128) }
@@ -30,10 +30,10 @@ final class UpperBound {
     value = bound
   }
 
-  /// Whether a fraction, if there is one, is above it.
+  /// Returns whether a fraction, if there is one, is above the bound.
   func isBelow(_ low: Number?) -> Bool { low.map { isBelow(FlintBall($0, bits: 128)) } ?? false }
 
-  /// Whether all numbers of a ball are above it.
+  /// Returns whether all numbers of a ball are above the bound.
   func isBelow(_ ball: borrowing FlintBall) -> Bool {
     guard let value else { return false }
     var (known, ball) = (value.value, ball.value)
@@ -41,7 +41,8 @@ final class UpperBound {
   }
 }
 
-/// Whether values of a function over boxes are above a bound: by balls, mean values and box ends.
+/// Whether values of a function over boxes are above a bound: by balls, mean values and the ends of
+/// the boxes.
 struct ValueBounds {
   private let bound: UpperBound
   private let values: FormulaBalls
@@ -72,15 +73,15 @@ struct ValueBounds {
     result = system.results[0]
   }
 
-  /// What no value in the part of a box that is in the domain is below, by the ends of that.
+  /// Returns a lower bound of the values in the part of a box that is in the domain, from its ends.
   private func least(in box: [Ball]) -> Number? { arithmetic.bounds(of: [result], in: box)[0]?.low }
 
-  /// Whether a value that is taken elsewhere is not above any in a box.
+  /// Returns whether no value in a box is below a value that is taken elsewhere.
   func areNotBelow(in box: [Ball], _ context: Context) -> Bool {
     bound.isNotAbove(least(in: box), context)
   }
 
-  /// Whether a point is seen to lie in the domain.
+  /// Returns whether a point is proven to be in the domain.
   private func isInside(_ point: [Ball]) -> Bool {
     zip(point, ends).allSatisfy { x, ends in
       var (x, low, high) = (x.value, ends.low.value, ends.high.value)
@@ -88,7 +89,8 @@ struct ValueBounds {
     }
   }
 
-  /// Whether all values in a box are above the bound, which its middle may make lower.
+  /// Returns whether all values in a box are above the bound. The value at its middle may lower the
+  /// bound.
   func areAbove(in box: [Ball]) -> Bool {
     let bits = Self.bits
     values.evaluate(at: box, bits: bits)
@@ -99,7 +101,7 @@ struct ValueBounds {
     let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
     values.evaluate(at: middles, bits: bits)
     var height = FlintBall(ifReal: values.other(0))
-    // Boxes are a little wider than the domain, where values may be lower.
+    // Boxes are a little wider than the domain, and values outside may be lower.
     if isInside(middles) { bound.lower(to: height) }
     if !isSmooth { return false }
     slopes.evaluate(at: box, bits: bits)

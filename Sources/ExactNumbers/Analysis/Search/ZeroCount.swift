@@ -1,22 +1,23 @@
 // The number of zeros in a rectangle by the argument principle (P. Kravanja, M. Van Barel,
-// Computing the Zeros of Analytic Functions, 2000): a function that is holomorphic there turns as
-// often around 0 on the way along the edges, counterclockwise. The edges are divided until each
-// piece's ball lies to the right of 0, above, to the left or below. Neighbours share a point, so
-// that these are the same or a quarter turn apart, and quarters add up to whole turns.
+// Computing the Zeros of Analytic Functions, 2000): along the edges, counterclockwise, a
+// holomorphic function turns around 0 as often as it has zeros inside. The edges are divided until
+// the ball of each piece is to the right of 0, above, to the left or below. Neighbouring pieces
+// share a point, so their sides are equal or a quarter turn apart, and the quarters add up to whole
+// turns.
 
 internal import CFLINT
 
 /// Counts the zeros of a formula in rectangles.
 struct ZeroCount {
-  /// The balls of the last derivative, and of the formula and all derivatives up to that.
+  /// The balls of the last derivative, and of the formula and all derivatives up to the last.
   private let balls: FormulaBalls
   private let values: FormulaBalls
   private let bits: Int
   private let order: Int
-  /// Pieces of the edges of one rectangle.
+  /// The maximal number of pieces of the edges of one rectangle.
   private static let pieceLimit = 400
 
-  /// Prepares a formula by its derivatives, each with all steps before.
+  /// Prepares a formula with its derivatives; each contains all steps of those before.
   init(_ derivatives: [Formula], bits: Int, _ context: Context) throws(NumberError) {
     self.bits = bits
     order = derivatives.count - 1
@@ -25,8 +26,8 @@ struct ZeroCount {
       derivatives[order], bits: bits, others: derivatives.map(\.result), context)
   }
 
-  /// The number of zeros in a rectangle, each as often as its multiplicity; nil where it is not
-  /// told, as where a zero lies on an edge. Takes the pieces from a budget.
+  /// Returns the number of zeros in a rectangle, counted by multiplicity; nil if it is unknown, for
+  /// example because a zero is on an edge. Subtracts the pieces from a budget.
   func zeros(in box: [Ball], _ budget: inout Int) -> Int? {
     if !isHolomorphic(in: box) { return nil }
     let (x, y) = (box[0].exactEnds, box[1].exactEnds)
@@ -52,7 +53,8 @@ struct ZeroCount {
     return quarters / 4
   }
 
-  /// Where all values on a part of an edge lie: to the right of 0, above, to the left or below.
+  /// Returns the side on which all values on a part of an edge are: to the right of 0, above, to
+  /// the left or below.
   private func side(of piece: [Ball]) -> Int? {
     var z = ComplexBalls.rectangle(piece)
     let last = balls.evaluate(at: &z.value, isAnalytic: true, bits: bits)
@@ -80,7 +82,8 @@ struct ZeroCount {
 }
 
 extension BallPointer {
-  /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil around it, or unbounded.
+  /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil if it contains the origin,
+  /// or is unbounded.
   fileprivate var side: Int? {
     if acb_is_finite(self) == 0 { return nil }
     if arb_is_positive(&pointee.real) != 0 { return 0 }
@@ -91,7 +94,7 @@ extension BallPointer {
 }
 
 extension Ball {
-  /// Both ends, without radii and not rounded.
+  /// Both ends, exactly and without radii.
   fileprivate var exactEnds: (low: Ball, high: Ball) {
     (
       map(precision: precision) { arb_get_lbound_arf(&$0.pointee.mid, $1, .max) },
@@ -99,7 +102,7 @@ extension Ball {
     )
   }
 
-  /// The number in the middle of two that have no radii, not rounded.
+  /// Returns the exact middle of two numbers without radii.
   fileprivate func exactMiddle(with other: Ball) -> Ball {
     combined(with: other, precision: precision) {
       arb_add($0, $1, $2, .max)
@@ -113,7 +116,7 @@ extension Ball {
 }
 
 extension [Ball] {
-  /// A square around the middle whose sides are twice the longest one.
+  /// A square around the middle with sides twice as long as the longest side.
   var squareTwiceAsWide: [Ball] {
     let radius = map(\.radius).largest.map(precision: 64) { arb_mul_2exp_si($0, $1, 1) }
     return map { side in

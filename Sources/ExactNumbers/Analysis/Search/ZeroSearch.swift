@@ -1,9 +1,9 @@
-// The zeros of a formula in an interval, by subdivision. A piece is dropped where the formula's
-// ball, or its mean value form, does not hold zero. Where the derivative's ball does not hold it,
-// the signs at both ends tell whether the piece has one zero or none (R. Moore, Interval Analysis,
-// 1966; A. Neumaier, Interval Methods for Systems of Equations, 1990). What stays undecided when
-// pieces have become small is settled by expansions around a number that is known exactly: they
-// tell that the formula is not zero beside it, and its value tells whether it is zero there.
+// The zeros of a formula in an interval, by subdivision. A piece is dropped if the formula's ball,
+// or its mean value form, does not contain zero. If the derivative's ball does not contain zero,
+// the signs at both ends show whether the piece has one zero or none (R. Moore, Interval Analysis,
+// 1966; A. Neumaier, Interval Methods for Systems of Equations, 1990). Small pieces that are still
+// undecided are settled by expansions around an exactly known number: they show that the formula is
+// not zero beside it, and its value shows whether it is zero there.
 
 internal import CFLINT
 
@@ -11,7 +11,8 @@ internal import CFLINT
 struct ZeroSearch {
   struct Zero {
     let number: Number
-    /// Whether the number is no result of an algorithm, so that the formula has a value at it.
+    /// Whether the number is exact and not the result of an algorithm, so that the formula has a
+    /// value at it.
     let isExact: Bool
   }
 
@@ -21,7 +22,7 @@ struct ZeroSearch {
     var level = 0
   }
 
-  /// Whether zeros between two numbers do not matter.
+  /// Returns whether zeros between two numbers do not matter.
   typealias Filter = (Number, Number) throws(NumberError) -> Bool
 
   private let formula: Formula
@@ -29,27 +30,29 @@ struct ZeroSearch {
   private let (low, high): (Endpoint, Endpoint)
   private let isNeedless: Filter?
   private let context: Context
-  /// The zeros found so far, and the number of those that other searches have found.
+  /// The zeros found so far, and the number of zeros that other searches have found.
   private(set) var zeros: [Zero] = []
   private let others: Int
-  /// Ranges that hold no zeros but those that have been found.
+  /// Ranges without zeros other than those found.
   private var settled: [Piece] = []
   /// The range between fractions.
   private var whole = Piece(low: 0, high: 0)
-  /// Pieces that may still be looked at, and for how many of them one counts.
+  /// The number of pieces that may still be examined, and the number that one piece counts as.
   private(set) var budget: Int
   private let cost: Int
-  /// Pieces of all searches for the zeros of one formula, or of one that has integrals or roots.
+  /// The number of pieces of all searches for the zeros of one formula, and of a formula with
+  /// integrals or roots.
   static let (pieces, nestedPieces) = (60_000, 500)
 
-  /// Bits of the first search, and how often they are multiplied by four in what stays undecided.
+  /// The bits of the first search, and the number of attempts, each with four times the bits, on
+  /// the undecided pieces.
   private static let (firstBits, attempts) = (96, 3)
-  /// Halvings after which a function that seems to be zero everywhere is given up.
+  /// The number of halvings after which a function that seems to be zero everywhere is given up.
   private static let identityLevel = 5
-  /// Halvings with so many bits.
+  /// Returns the number of halvings for a precision.
   private static func levels(_ bits: Int) -> Int { bits * 2 / 5 }
 
-  /// Prepares a search on a range, whose ends ascend.
+  /// Prepares a search on a range with ascending ends.
   init(
     _ formula: Formula, from low: Endpoint, to high: Endpoint, within budget: Int = pieces,
     beside others: Int = 0, omitting isNeedless: Filter? = nil, _ context: Context
@@ -62,7 +65,7 @@ struct ZeroSearch {
     cost = formula.isNested ? 1 : formula.pieceCost + (slope?.pieceCost ?? 0)
   }
 
-  /// Looks for all zeros; their order is that in which they were found.
+  /// Searches for all zeros; they are in the order in which they are found.
   ///
   /// Throws `.undecidedZero`, `.seemsZero` and `.zeroOnRange`.
   mutating func run() throws(NumberError) {
@@ -99,8 +102,8 @@ struct ZeroSearch {
     try Number.divide(Number.add(piece.low, piece.high, context), 2, context)
   }
 
-  /// The range between fractions, a little wider than irrational ends, and as far as expansions at
-  /// infinity do not tell that there is no zero; nil where there is none at all.
+  /// Returns the range between fractions: a little beyond irrational ends, and without the parts at
+  /// infinity in which expansions prove that there is no zero; nil if there is no zero at all.
   private func finiteRange() throws(NumberError) -> Piece? {
     var ends: [Number] = []
     for (end, sign) in [(low, -1), (high, 1)] {
@@ -119,7 +122,8 @@ struct ZeroSearch {
 
   // MARK: Subdivision
 
-  /// Finds the zeros that balls of so many bits tell; gives what is undecided, neighbours together.
+  /// Finds the zeros that balls of `bits` bits decide; returns the undecided pieces, neighbours
+  /// joined.
   private mutating func subdivided(_ whole: Piece, _ bits: Int) throws(NumberError) -> [Piece] {
     let balls = try PieceBalls(formula, slope, bits: bits, context)
     var left: [Piece] = []
@@ -157,10 +161,11 @@ struct ZeroSearch {
     return left
   }
 
-  /// Whether numbers all over a piece look like zeros, to many digits: balls will never tell.
+  /// Returns whether the values at numbers all over a piece are zero to many digits: then balls
+  /// will never decide.
   private func seemsZero(_ piece: Piece) throws(NumberError) -> Bool {
     let width = try Number.subtract(piece.high, piece.low, context)
-    // Coefficients of series take as many values as there are bits.
+    // Coefficients of series take as many evaluations as there are bits.
     for bits in [Self.firstBits, 1024, 8192].prefix(formula.hasSeriesCoefficients ? 2 : 3) {
       let balls = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
       for part in [19, 36, 55] {
@@ -174,7 +179,7 @@ struct ZeroSearch {
     return true
   }
 
-  /// The part of a range that lies before a piece of it.
+  /// Returns the part of a range before a piece of it.
   private func part(of whole: Piece, before piece: Piece) -> Double {
     let part = try? Number.divide(
       Number.subtract(piece.low, whole.low, context),
@@ -182,7 +187,8 @@ struct ZeroSearch {
     return (try? part?.machineValue(context)) ?? 0
   }
 
-  /// Finds the zero of a piece on which the formula ascends or descends; false if a sign is open.
+  /// Finds the zero of a piece on which the formula is monotonic; returns false if a sign is
+  /// undecided.
   private mutating func settleMonotone(_ piece: Piece, _ balls: PieceBalls) throws(NumberError)
     -> Bool
   {
@@ -200,13 +206,13 @@ struct ZeroSearch {
     return true
   }
 
-  /// Notes a number that is known exactly, once.
+  /// Adds an exactly known zero, once.
   private mutating func note(_ number: Number) {
     if zeros.contains(where: { Number.identical($0.number, number) }) { return }
     zeros.append(Zero(number: number, isExact: true))
   }
 
-  /// The sign at a fraction; nil where it cannot be told.
+  /// Returns the sign at a fraction; nil if it is undecided.
   private func sign(at x: Number, _ balls: PieceBalls) throws(NumberError) -> Int? {
     let sign = balls.sign(at: x)
     if sign != 0 { return sign }
@@ -215,7 +221,8 @@ struct ZeroSearch {
 
   // MARK: Exact numbers
 
-  /// The number that the only zero of a piece looks like, if the formula is exactly zero there.
+  /// Returns the number that the only zero of a piece seems to be, if the formula is exactly zero
+  /// there.
   private func exactZero(in piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
     if root.isRational { return root }
     for bits in [96, 384] {
@@ -227,7 +234,7 @@ struct ZeroSearch {
     return nil
   }
 
-  /// What is known of the formula at a number.
+  /// The known facts about the formula at a number.
   private enum Height { case zero, other, withoutValue, unknown }
 
   private func height(at x: Number) throws(NumberError) -> Height {
@@ -239,7 +246,7 @@ struct ZeroSearch {
     }
   }
 
-  /// Numbers of a simple form in a ball and in a piece.
+  /// Returns numbers of a simple form in a ball and in a piece.
   private func candidates(_ ball: Ball, in piece: Piece, _ bits: Int) throws(NumberError)
     -> [Number]
   {
@@ -254,8 +261,8 @@ struct ZeroSearch {
     return found
   }
 
-  /// Settles a range around a number of a piece that is known exactly, at which the formula is zero
-  /// or has no value; in the last pieces, around any such number.
+  /// Settles a range around an exactly known number of a piece at which the formula is zero or has
+  /// no value; in the last pieces, around any such number.
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
@@ -264,7 +271,7 @@ struct ZeroSearch {
       let height = try height(at: number)
       if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
-      // Where this formula has no value, the program may have one.
+      // If the formula has no value here, the program may have one.
       if height != .other { note(number) }
       settled.append(range)
       return true
@@ -272,7 +279,8 @@ struct ZeroSearch {
     return false
   }
 
-  /// A range around a number in which the formula is zero at most there; nil where none is found.
+  /// Returns a range around a number in which the formula can be zero only at the number; nil if
+  /// none is found.
   private func settledRange(around number: Number) throws(NumberError) -> Piece? {
     var edges: [Number] = []
     for side in [-1, 1] {
@@ -291,7 +299,7 @@ struct ZeroSearch {
     return Piece(low: edges[0], high: edges[1])
   }
 
-  /// What of a piece has not been settled, if some of it has.
+  /// Returns the unsettled parts of a piece, if some of it has been settled.
   private func unsettled(_ piece: Piece) throws(NumberError) -> [Piece]? {
     for range in settled {
       if try Number.lessOrEqual(piece.high, range.low, context) { continue }
@@ -308,7 +316,7 @@ struct ZeroSearch {
     return nil
   }
 
-  /// Whether there are numbers of the range beside one of it.
+  /// Returns whether the range has numbers on this side of a number.
   private func isInside(_ number: Number, _ side: Int) throws(NumberError) -> Bool {
     guard case .number(let end) = side < 0 ? low : high else { return true }
     return try !Number.equal(number, end, context)
@@ -317,7 +325,7 @@ struct ZeroSearch {
 
 /// The balls of a formula and of its derivative over pieces of the real axis.
 private struct PieceBalls {
-  /// The knowledge of the formula on a piece.
+  /// The known facts about the formula on a piece.
   enum State {
     case none, zero, monotone, unknown
   }
@@ -359,7 +367,7 @@ private struct PieceBalls {
     return height.isFinite && arb_contains_zero(&height.value) == 0 ? .none : .unknown
   }
 
-  /// The sign at a fraction; 0 where the ball does not tell it.
+  /// Returns the sign at a fraction; 0 if the ball does not decide.
   func sign(at x: Number) -> Int { smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign }
 }
 

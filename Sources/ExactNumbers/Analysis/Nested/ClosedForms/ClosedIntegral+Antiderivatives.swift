@@ -1,7 +1,7 @@
-// Antiderivatives of products, as their differences between the ends of the range.
+// Antiderivatives of products, as differences between the ends of the range.
 
 extension ClosedIntegral {
-  /// The integral of a product; nil where none is known.
+  /// Returns the integral of a product; nil if none is known.
   mutating func integral(of product: Product) throws(NumberError) -> Operand? {
     var polynomial: [Operand] = [.constant(1)]
     var rest: [Factor] = []
@@ -68,7 +68,7 @@ extension ClosedIntegral {
     }
   }
 
-  /// The slope of what is linear in the unknown, which has to differ from zero.
+  /// Returns the slope of a linear factor, and requires that it differs from zero.
   private mutating func slope(of factor: Factor) throws(NumberError) -> Operand {
     let slope = factor.coefficients[1]
     if case .constant = slope { return slope }
@@ -76,9 +76,9 @@ extension ClosedIntegral {
     return slope
   }
 
-  // MARK: Powers of what is linear
+  // MARK: Powers of linear factors
 
-  /// ∫ p(t)·u^r dt, where p is a polynomial in u, too.
+  /// ∫ p(t)·u^r dt, where p is also a polynomial in u.
   private mutating func integral(
     ofPower exponent: Number, of factor: Factor, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
@@ -98,7 +98,7 @@ extension ClosedIntegral {
     return try append(.multiply, sum, inverse)
   }
 
-  /// The difference of u^p/p between the ends, or of ln u where p is 0.
+  /// Returns the difference of u^p/p between the ends, or of ln u if p is 0.
   mutating func differenceOfPower(_ power: Number, of base: Operand) throws(NumberError)
     -> Operand?
   {
@@ -115,11 +115,12 @@ extension ClosedIntegral {
     }
   }
 
-  /// Requires that u^r, by its principal values, may have an integral; false where it has none.
+  /// Requires that u^r, by its principal values, may have an integral; returns false if it has
+  /// none.
   private mutating func requireRange(ofPower exponent: Number, of base: Operand, _ slope: Operand)
     throws(NumberError) -> Bool
   {
-    // Where u goes at infinity.
+    // The direction of u at infinity.
     var directions: [Operand] = []
     var ends: [Operand] = []
     for side in Side.allCases {
@@ -182,11 +183,13 @@ extension ClosedIntegral {
     return try append(.multiply, coefficient, append(.divide, difference, slope))
   }
 
-  // MARK: Entire functions of what is linear
+  // MARK: Entire functions of linear factors
 
-  /// ∫ p·f(u) dt by parts: Σ (−1)^k·p^(k)·F(k+1)(u)/β^(k+1), F(k) the k-th antiderivative of f.
+  /// ∫ p·f(u) dt by parts: Σ (−1)^k·p^(k)·F(k+1)(u)/β^(k+1), where F(k) is the k-th antiderivative
+  /// of f.
   ///
-  /// - Parameter growth: 1 or −1 where f tends to 0 as u or −u falls without bound; 0 for others.
+  /// - Parameter growth: 1 if f tends to 0 as u falls without bound, −1 if it does as −u falls,
+  ///   otherwise 0.
   private mutating func integral(
     byParts factor: Factor, _ polynomial: [Operand], growth: Int,
     _ antiderivative: (inout Self, _ u: Operand, _ count: Int) throws(NumberError) -> Operand
@@ -221,7 +224,8 @@ extension ClosedIntegral {
 
   // MARK: Fractions
 
-  /// ∫ p/(u^m·v^n) dt for linear u and v of slopes α and β, by 1/(u·v) = (β/v − α/u)/(β·u − α·v).
+  /// ∫ p/(u^m·v^n) dt for linear u and v with the slopes α and β, by 1/(u·v) = (β/v − α/u)/(β·u −
+  /// α·v).
   private mutating func integral(
     ofFractions u: Factor, _ v: Factor, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
@@ -259,7 +263,7 @@ extension ClosedIntegral {
     }
     return try part(&self, m, n)
   }
-  /// The difference of ln(v/u) between the ends, where neither is zero between them.
+  /// Returns the difference of ln(v/u) between the ends, if neither is zero between them.
   private mutating func logarithmOfRatio(_ v: Factor, _ u: Factor) throws(NumberError) -> Operand? {
     for factor in [u, v] {
       let slope = try slope(of: factor)

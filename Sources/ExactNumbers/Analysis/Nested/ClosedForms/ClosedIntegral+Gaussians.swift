@@ -1,7 +1,7 @@
 // Integrals of exponentials of quadratic polynomials that fall on both sides. DLMF 7.2, 7.7.
 
 extension ClosedIntegral {
-  /// ∫ p·e^q dt where q = c − a·v² with v = t + s and a > 0; nil for other exponents.
+  /// ∫ p·e^q dt for q = c − a·v² with v = t + s and a > 0; nil for other exponents.
   mutating func integral(ofGaussian factor: Factor, times polynomial: [Operand])
     throws(NumberError) -> Operand?
   {
@@ -46,7 +46,7 @@ extension ClosedIntegral {
     return try append(.add, atEnds, middle)
   }
 
-  /// e^u, or another number raised to it.
+  /// e^u, or a power of another base.
   private mutating func exponential(_ factor: Factor, _ u: Operand) throws(NumberError) -> Operand {
     if case .exponential(let base) = factor.function {
       return try append(.power, .constant(base), u)
@@ -54,8 +54,8 @@ extension ClosedIntegral {
     return try append(.function(.exp), u)
   }
 
-  /// The difference of erf(root·(t + shift)) between the ends, by erfc where one is infinite, so
-  /// that nothing cancels.
+  /// Returns the difference of erf(root·(t + shift)) between the ends, by erfc if an end is
+  /// infinite, so that nothing cancels.
   private mutating func differenceOfErrorFunction(_ shift: Operand, _ root: Operand)
     throws(NumberError) -> Operand
   {

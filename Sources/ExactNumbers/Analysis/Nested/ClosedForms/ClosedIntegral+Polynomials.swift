@@ -1,11 +1,11 @@
 // Polynomials in the unknown of an integral. Their coefficients are operands of the closed form,
-// that of 1 first.
+// the constant term first.
 
 extension ClosedIntegral {
-  /// The highest degree of a polynomial that is looked at.
+  /// The highest degree of a polynomial that is tried.
   static let degreeLimit = 8
 
-  /// The coefficients of an operand that is a polynomial; nil where it is none.
+  /// Returns the coefficients of an operand that is a polynomial; otherwise nil.
   mutating func polynomial(_ operand: Operand) throws(NumberError) -> [Operand]? {
     guard isOwn(operand), case .step(let index) = operand else { return [try copy(operand)] }
     if isUnknown(operand) { return [.constant(0), .constant(1)] }
@@ -41,7 +41,7 @@ extension ClosedIntegral {
     }
   }
 
-  /// The sum or the difference of two polynomials.
+  /// Returns the sum or the difference of two polynomials.
   mutating func combined(_ operation: Formula.Operation, _ a: [Operand], _ b: [Operand])
     throws(NumberError) -> [Operand]
   {
@@ -55,12 +55,12 @@ extension ClosedIntegral {
     return result
   }
 
-  /// Their product; nil where its degree is too high.
+  /// Returns their product; nil if its degree is too high.
   mutating func multiplied(_ a: [Operand], _ b: [Operand]) throws(NumberError) -> [Operand]? {
     if a.count + b.count - 2 > Self.degreeLimit { return nil }
     var result = [Operand](repeating: .constant(0), count: a.count + b.count - 1)
     for (i, left) in a.enumerated() {
-      // The coefficients have values where the polynomials have.
+      // The coefficients have values wherever the polynomials have values.
       for (j, right) in b.enumerated() where left.asInt != 0 && right.asInt != 0 {
         result[i + j] = try append(.add, result[i + j], append(.multiply, left, right))
       }
@@ -68,7 +68,7 @@ extension ClosedIntegral {
     return result
   }
 
-  /// The polynomial of another one: p(q).
+  /// Returns the composition p(q).
   mutating func composed(_ p: [Operand], _ q: [Operand]) throws(NumberError) -> [Operand]? {
     var result: [Operand] = [.constant(0)]
     for coefficient in p.reversed() {
@@ -78,7 +78,7 @@ extension ClosedIntegral {
     return result
   }
 
-  /// The value of a polynomial.
+  /// Returns the value of a polynomial.
   mutating func value(_ p: [Operand], at x: Operand) throws(NumberError) -> Operand {
     var sum = Operand.constant(0)
     for coefficient in p.reversed() {
@@ -87,14 +87,14 @@ extension ClosedIntegral {
     return sum
   }
 
-  /// Its derivative; that of a constant is empty.
+  /// Returns its derivative, which is empty for a constant.
   mutating func derivative(_ p: [Operand]) throws(NumberError) -> [Operand] {
     return try p.enumerated().dropFirst().map { index, coefficient throws(NumberError) in
       try append(.multiply, .constant(.small(index)), coefficient)
     }
   }
 
-  /// Its integral over the range, if that is finite.
+  /// Returns its integral over the range, if that is finite.
   mutating func integral(ofPolynomial p: [Operand]) throws(NumberError) -> Operand? {
     var primitive: [Operand] = [.constant(0)]
     for (index, coefficient) in p.enumerated() {

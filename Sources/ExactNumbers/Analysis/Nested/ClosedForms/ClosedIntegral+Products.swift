@@ -4,17 +4,18 @@ extension ClosedIntegral {
   /// A factor of an integrand: a function of a polynomial in the integral's unknown.
   struct Factor {
     enum Function {
-      /// A power of it, or of its absolute value.
+      /// A power of the polynomial, or of its absolute value.
       case power(Number), powerOfAbsolute(Number)
-      /// The logarithm, or a function whose antiderivatives come back to it.
+      /// The logarithm, or a function that recurs among its antiderivatives.
       case elementary(ExactNumbers.Function)
       /// The logarithm of its absolute value.
       case logarithmOfAbsolute
-      /// A number, raised to it.
+      /// A power with the polynomial as exponent.
       case exponential(Number)
     }
 
-    /// The polynomial as an operand of the integrand, and its coefficients, that of 1 first.
+    /// The polynomial as an operand of the integrand, and its coefficients, the constant term
+    /// first.
     let base: Operand
     let coefficients: [Operand]
     var function: Function
@@ -23,12 +24,12 @@ extension ClosedIntegral {
   }
 
   struct Product {
-    /// What does not depend on the unknown.
+    /// The part that does not depend on the unknown.
     var coefficient = Operand.constant(1)
     var factors: [Factor] = []
   }
 
-  /// The closed form of the integral of an operand; nil where none is found.
+  /// Returns the closed form of the integral of an operand; nil if none is found.
   mutating func integral(of operand: Operand) throws(NumberError) -> Operand? {
     if let polynomial = try polynomial(operand) { return try integral(ofPolynomial: polynomial) }
     guard case .step(let index) = operand else { return nil }
@@ -63,7 +64,7 @@ extension ClosedIntegral {
     }
   }
 
-  /// The integral of the larger or the smaller of two: (p + q ± |p − q|)/2.
+  /// Returns the integral of the maximum or minimum of two operands: (p + q ± |p − q|)/2.
   private mutating func integral(ofExtremum step: Formula.Step) throws(NumberError) -> Operand? {
     guard case .step(let condition) = step.first,
       source.steps[condition].operation == .isNegative,
@@ -84,7 +85,7 @@ extension ClosedIntegral {
 
   // MARK: Products
 
-  /// An operand as a product; nil where it is none of such factors.
+  /// Returns an operand as a product; nil if it is not a product of such factors.
   private mutating func product(_ operand: Operand) throws(NumberError) -> Product? {
     guard isOwn(operand), case .step(let index) = operand else {
       return Product(coefficient: try copy(operand))
@@ -132,8 +133,8 @@ extension ClosedIntegral {
     }
   }
 
-  /// A function of an operand as a product, if that is a polynomial, of degree 1 but for powers, or
-  /// 2 in an exponent.
+  /// Returns a function of an operand as a product, if the operand is a polynomial: of any degree
+  /// for powers, of degree 1 or 2 for exponents, and of degree 1 for other functions.
   private mutating func factor(_ operand: Operand, _ function: Factor.Function)
     throws(NumberError) -> Product?
   {
@@ -155,8 +156,9 @@ extension ClosedIntegral {
     return try factor(operand, .power(exponent))
   }
 
-  /// A power of a product: of a single factor, where the exponent is no integer. (u^p)^q is u^(pq)
-  /// if q is an integer, or u^p has p times the argument of u, as it has for −1 < p ≤ 1.
+  /// Returns a power of a product, which must be a single factor unless the exponent is an integer.
+  /// (u^p)^q is u^(pq) if q is an integer, or if the argument of u^p is p times the argument of u,
+  /// which holds for −1 < p ≤ 1.
   private mutating func power(_ product: Product, _ exponent: Number) throws(NumberError)
     -> Product?
   {
@@ -183,7 +185,7 @@ extension ClosedIntegral {
     return result
   }
 
-  /// The product of two, in which powers of the same polynomial are one.
+  /// Returns the product of two products. Powers of the same polynomial are merged.
   private mutating func merged(_ a: Product, _ b: Product) throws(NumberError) -> Product {
     var result = a
     result.coefficient = try append(.multiply, a.coefficient, b.coefficient)

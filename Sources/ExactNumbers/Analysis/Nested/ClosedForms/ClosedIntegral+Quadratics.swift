@@ -1,4 +1,5 @@
-// Integrals of powers of Q = A + B·v² with A > 0, v the unknown, maybe shifted. DLMF 4.26, 4.40.
+// Integrals of powers of Q = A + B·v² with A > 0, where v is the unknown, possibly shifted. DLMF
+// 4.26, 4.40.
 
 extension ClosedIntegral {
   /// A + B·v² with v = t + s.
@@ -8,7 +9,7 @@ extension ClosedIntegral {
     let isFalling: Bool
   }
 
-  /// ∫ p·Q^r dt for p up to degree 1 where 2r is an integer, or any r if p is a multiple of Q′.
+  /// ∫ p·Q^r dt for p up to degree 1 if 2r is an integer, or for any r if p is a multiple of Q′.
   mutating func integral(
     ofQuadratic factor: Factor, _ exponent: Number, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
@@ -47,7 +48,7 @@ extension ClosedIntegral {
     return try append(.add, sum, append(.multiply, slope, part))
   }
 
-  /// Whether B is below zero, of which a sign is required that it seems to have.
+  /// Returns whether B is below zero, and requires the sign that B seems to have.
   private mutating func requireSign(of x: Operand) throws(NumberError) -> Bool {
     switch x {
     case .constant(let number): return try number.signum(context) < 0
@@ -61,13 +62,13 @@ extension ClosedIntegral {
 
   // MARK: At the ends
 
-  /// v at a finite end.
+  /// Returns v at a finite end.
   private mutating func v(of quadratic: Quadratic, at side: Side) throws(NumberError) -> Operand? {
     guard let end = end(side) else { return nil }
     return try append(.add, end, quadratic.shift)
   }
 
-  /// Q at a finite end, 0 if that is seen.
+  /// Returns Q at a finite end; 0 if that is obvious.
   private mutating func value(of quadratic: Quadratic, at side: Side) throws(NumberError)
     -> Operand?
   {
@@ -76,7 +77,7 @@ extension ClosedIntegral {
     return try value(quadratic.base, at: side)
   }
 
-  /// The sign of v where that is √A or −√A, and Q is A − v².
+  /// Returns the sign of v if that is √A or −√A, and Q is A − v².
   private func sign(ofRoot v: Operand, of quadratic: Quadratic) -> Int? {
     guard quadratic.square.asInt == -1, case .step(let index) = v else { return nil }
     let step = formula.steps[index]
@@ -89,7 +90,7 @@ extension ClosedIntegral {
 
   // MARK: Antiderivatives
 
-  /// An antiderivative of Q^r that is zero where v is, at an end.
+  /// Returns an antiderivative of Q^r at an end; it is zero where v is.
   private mutating func primitive(
     of quadratic: Quadratic, _ exponent: Number, at side: Side
   ) throws(NumberError) -> Operand? {
@@ -129,7 +130,8 @@ extension ClosedIntegral {
     }
   }
 
-  /// Likewise by (2s+1)·∫Q^s = v·Q^s + 2s·A·∫Q^(s−1), which leads to an exponent nearer to −1.
+  /// Returns the antiderivative by (2s+1)·∫Q^s = v·Q^s + 2s·A·∫Q^(s−1), which leads to an exponent
+  /// closer to −1.
   private mutating func reducedPrimitive(
     of quadratic: Quadratic, _ exponent: Number, twice: Int, at side: Side
   ) throws(NumberError) -> Operand? {
@@ -153,7 +155,7 @@ extension ClosedIntegral {
     return try append(.divide, append(.subtract, append(.multiply, odd, known), boundary), depth)
   }
 
-  /// asinh y, or asin y, which is a right angle where Q is zero.
+  /// asinh y, or asin y. If Q is zero, asin y is a right angle.
   private mutating func angle(of quadratic: Quadratic, _ v: Operand, _ y: Operand)
     throws(NumberError) -> Operand
   {

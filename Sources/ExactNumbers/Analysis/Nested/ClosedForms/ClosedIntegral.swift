@@ -1,27 +1,28 @@
-// Integrals within a formula that have a closed form. Over one unknown, quadrature needs none; over
-// two, the closed form of the inner one is what has expansions where the outer one has its ends.
+// Integrals within a formula that have a closed form. An integral over one unknown needs none,
+// because there is quadrature. In an integral over two unknowns, only a closed form of the inner
+// integral has expansions at the ends of the outer one.
 
-/// Looks for the closed form of an integral within a formula: of sums of products of a power, or an
-/// elementary function, of what is linear in the integral's own unknown with polynomials, and of
-/// powers and exponentials of quadratic polynomials. DLMF 4.10, 4.26, 4.40, 7.7.
+/// Searches for the closed form of an integral within a formula. It finds sums of products:
+/// polynomials times a power or an elementary function of a linear function of the integral's own
+/// unknown, and powers and exponentials of quadratic polynomials. DLMF 4.10, 4.26, 4.40, 7.7.
 struct ClosedIntegral {
   typealias Operand = Formula.Operand
 
   let context: Context
-  /// What the integrand's steps come from, and the step in it that is the integral's unknown.
+  /// The formula that contains the integrand, and the step that is the integral's unknown.
   let source: Formula
   private let unknown: Int
-  /// The lower end of the integral and the upper one.
+  /// The lower and the upper end of the integral.
   let ends: [End]
-  /// The formula that is made: the source without the integrand, with the closed form.
+  /// The resulting formula: the source without the integrand, with the closed form.
   private(set) var formula: Formula
-  /// Where copies of the integrand's steps are, with an end in place of the unknown.
+  /// The places of copies of the integrand's steps, with each end in place of the unknown.
   private var places: [[Int: Operand]]
   /// The steps of the integrand that depend on its own unknown.
   private var own: Set<Int>
-  /// What has to be 1 for the closed form to hold.
+  /// The operands that must be 1 if the closed form is to hold.
   private var conditions: [Operand] = []
-  /// What has been found for steps of the integrand.
+  /// The results for steps of the integrand so far.
   var known = Known()
 
   /// An end of the integral.
@@ -30,18 +31,18 @@ struct ClosedIntegral {
     case infinity(sign: Int)
   }
 
-  /// Which one of the two.
+  /// One of the two ends.
   enum Side: Int, CaseIterable { case lower, upper }
 
-  /// Polynomials, products and integrals by the steps that they were made of; nil for none.
+  /// Polynomials, products and integrals by the steps that they come from; nil if there is none.
   struct Known {
     var polynomials: [Int: [Operand]?] = [:]
     var products: [Int: Product?] = [:]
     var integrals: [Int: Operand?] = [:]
   }
 
-  /// Prepares for the integral of a formula's result, in which a step is the unknown of an integral
-  /// and all later ones belong to its integrand; nil where these have an integral in them.
+  /// Prepares for the integral of a formula's result. One step is the unknown of an integral, and
+  /// all later steps belong to its integrand. Returns nil if the integrand contains an integral.
   init?(_ source: Formula, _ unknown: Int, from a: End, to b: End, _ context: Context) {
     self.context = context
     self.source = source
@@ -50,7 +51,7 @@ struct ClosedIntegral {
     formula = source
     formula.steps.removeSubrange(unknown...)
     places = ends.map { end in
-      // Where an end is infinite, nothing is copied but what does not depend on it.
+      // At an infinite end, only operands that do not depend on the unknown are copied.
       if case .operand(let operand) = end { [unknown: operand] } else { [:] }
     }
     own = [unknown]
@@ -60,7 +61,8 @@ struct ClosedIntegral {
     }
   }
 
-  /// The source with the integral, or its closed form, as result; nil where it has none.
+  /// Returns the source with the integral, or its closed form, as result; nil if it has no closed
+  /// form.
   mutating func replaced() throws(NumberError) -> Formula? {
     guard let closed = try attempt(integral(of: source.result)) ?? nil else { return nil }
     if conditions.isEmpty {
@@ -73,7 +75,8 @@ struct ClosedIntegral {
     return formula
   }
 
-  /// The integral itself; what has no value anywhere where an end of it is infinite.
+  /// Returns the integral itself. If an end is infinite, returns an operand that has no value
+  /// anywhere.
   private mutating func integral() throws(NumberError) -> Operand {
     guard case .operand(let a) = ends[0], case .operand(let b) = ends[1] else {
       return try append(.divide, .constant(1), append(.subtract, .step(0), .step(0)))
@@ -84,17 +87,17 @@ struct ClosedIntegral {
     return try formula.appendIntegral(of: inner[source.result], copy, from: a, to: b)
   }
 
-  /// Whether an operand depends on the integral's own unknown.
+  /// Returns whether an operand depends on the integral's own unknown.
   func isOwn(_ operand: Operand) -> Bool {
     if case .step(let index) = operand { own.contains(index) } else { false }
   }
 
-  /// Whether an operand is that unknown itself.
+  /// Returns whether an operand is that unknown itself.
   func isUnknown(_ operand: Operand) -> Bool { operand.isStep(unknown) }
 
   // MARK: Steps
 
-  /// Adds a step to the closed form.
+  /// Appends a step to the closed form.
   mutating func append(
     _ operation: Formula.Operation, _ x: Operand, _ y: Operand = .constant(0),
     or z: Operand = .constant(0)
@@ -102,28 +105,28 @@ struct ClosedIntegral {
     try formula.append(operation, x, y, or: z, context)
   }
 
-  /// An end, if it is finite.
+  /// Returns an end, if it is finite.
   func end(_ side: Side) -> Operand? {
     if case .operand(let operand) = ends[side.rawValue] { operand } else { nil }
   }
 
-  /// The sign of an end that is infinite.
+  /// Returns the sign of an end, if it is infinite.
   func infinity(_ side: Side) -> Int? {
     if case .infinity(let sign) = ends[side.rawValue] { sign } else { nil }
   }
 
-  /// An operand of the integrand where its unknown is at an end, which is finite.
+  /// Returns an operand of the integrand with its unknown at an end, which must be finite.
   mutating func value(_ operand: Operand, at side: Side) throws(NumberError) -> Operand {
     try formula.append(
       copyOf: operand, of: source, from: unknown, &places[side.rawValue], cancels: true, context)
   }
 
-  /// An operand that does not depend on the unknown.
+  /// Returns an operand that does not depend on the unknown.
   mutating func copy(_ operand: Operand) throws(NumberError) -> Operand {
     try value(operand, at: .lower)
   }
 
-  /// The difference of an antiderivative between the ends; nil where it has no value there.
+  /// Returns the difference of an antiderivative between the ends; nil if it has no value there.
   mutating func difference(
     _ antiderivative: (inout Self, Side) throws(NumberError) -> Operand?
   ) throws(NumberError) -> Operand? {
@@ -135,22 +138,23 @@ struct ClosedIntegral {
 
   // MARK: Conditions
 
-  /// The closed form holds only where an operand is not zero.
+  /// Requires an operand that is not zero; the closed form does not hold otherwise.
   mutating func requireNotZero(_ x: Operand) throws(NumberError) {
     conditions.append(try append(.subtract, .constant(1), append(.isZero, x)))
   }
 
-  /// The closed form holds only where an operand is above zero.
+  /// Requires an operand that is above zero; the closed form does not hold otherwise.
   mutating func requirePositive(_ x: Operand) throws(NumberError) {
     conditions.append(try isPositive(x))
   }
 
-  /// Likewise where it is zero or above.
+  /// Requires an operand that is zero or above; the closed form does not hold otherwise.
   mutating func requireNotNegative(_ x: Operand) throws(NumberError) {
     conditions.append(try append(.subtract, .constant(1), append(.isNegative, x)))
   }
 
-  /// The closed form holds only where two operands are both above zero, or both below.
+  /// Requires two operands that are both above zero or both below; the closed form does not hold
+  /// otherwise.
   mutating func requireSameSign(_ x: Operand, _ y: Operand) throws(NumberError) {
     let above = try append(.multiply, isPositive(x), isPositive(y))
     let below = try append(.multiply, append(.isNegative, x), append(.isNegative, y))
