@@ -90,16 +90,24 @@ struct KeyedLine {
 
   /// The keys of a line, as KEYS cuts them; nil if a character is no key.
   private static func tokens(_ line: String) -> [String]? {
-    var (tokens, rest) = ([String](), line[...])
-    var isFirst = true
-    while let first = rest.first {
+    let line = Array(line)
+    var (tokens, end) = ([String](), 0)
+    let isDigit = { (index: Int) in
+      index < line.count && (line[index].isNumber || line[index] == ".")
+    }
+    while end < line.count {
+      let start = end
+      end += 1
       // A minus is a sign directly before a digit, after a blank or at the start.
-      let number = isFirst ? rest.prefixMatch(of: /-?[\d.]+/) : rest.prefixMatch(of: /[\d.]+/)
-      let match = number ?? rest.prefixMatch(of: /[a-z]+|[-+*\/^! ]/)
-      guard let text = match?.output else { return nil }
-      if first != " " { tokens.append(String(text)) }
-      isFirst = first == " "
-      rest = rest.dropFirst(text.count)
+      let isFirst = start == 0 || line[start - 1] == " "
+      if isDigit(start) || line[start] == "-" && isFirst && isDigit(end) {
+        while isDigit(end) { end += 1 }
+      } else if line[start].isLetter {
+        while end < line.count, line[end].isLetter { end += 1 }
+      } else if !"+-*/^! ".contains(line[start]) {
+        return nil
+      }
+      if line[start] != " " { tokens.append(String(line[start..<end])) }
     }
     return tokens
   }
