@@ -37,6 +37,9 @@ public struct LineAnswer: Equatable, Sendable {
     self.text = lines.joined(separator: " ⏎ ").replacing("\t", with: " ")
   }
 
+  /// Whether it is values, all of them.
+  var isOfValues: Bool { [.exact, .rounded].contains(kind) && !text.hasPrefix("… ") }
+
   /// The answer as a row: `= 5`, `! division by zero`, `…`.
   public var row: String { text.isEmpty ? kind.rawValue : "\(kind.rawValue) \(text)" }
 }

@@ -21,6 +21,20 @@ extension LineCalculator {
     if text[start...].utf8.count > Self.longestLine {
       throw Refusal(LineOutcome(isTooLong: true).refusal ?? "")
     }
+    // A line that is all keys has no formula at its end: `9 8 - 2`.
+    let line = Self.trimmed(text[start...])
+    if line.contains(" ") {
+      switch model.reader.read(line) {
+      case .keys:
+        if let answer = answer(to: line, asExpression: false), answer.isOfValues,
+          !line.hasSuffix(answer.text)
+        {
+          return text[..<start] + answer.text
+        }
+      case .noted(let correction): throw Refusal("\(correction.twofold)")
+      case .paper, .twofold: break
+      }
+    }
     let ends = Self.ends(of: text[start...])
     // If the longest ends were skipped, a shorter one could be only part of the intended text.
     if ends.count > Self.mostEnds { throw Refusal("the line has more than \(Self.mostEnds) words") }

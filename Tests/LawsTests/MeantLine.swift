@@ -21,7 +21,10 @@ struct MeantLine {
   init(_ kind: String, _ text: String, paper: LineEffect?, mayFail: Bool = false) {
     (self.kind, self.text, effect) = (kind, text, paper)
     // `+5` may be a number, `5 -3` two, `2(3)` one, and `sqrt 16` may begin a longer function.
-    self.mayFail = mayFail || text.contains(/(^| )[-+][^ ]|\d\([\d.]+\)|[a-z]{3} [\d.px]/)
+    // `2pi+ 3` may have a sum of keys, and `1/2pi` either order.
+    self.mayFail =
+      mayFail || text.contains(/(^| )[-+][^ ]|\d\([\d.]+\)|[a-z]{3} [\d.px]/)
+      || text.contains(/\d(pi|x)[-+*\/^]+ |\/[-\d.]+(pi|x|\(|[a-z]+\()/)
     // `2pi` is a product, although 2 and π are keys.
     if !text.contains(/\d(pi|x)/), let keys = KeyedLine(text), keys.isKeys {
       effect = keys.effect
@@ -30,28 +33,17 @@ struct MeantLine {
     }
   }
 
-  /// Classes that surd does not read as the manual says. The law leaves them out: a class that is
-  /// mended leaves this list.
-  private var isUnmended: Bool {
-    // `5(abs(x)+2)` is an error that quotes `5(abs(x)`, and `2(5pi)` is one.
-    text.contains(/\d\(.*([a-z]\(|\d[px])/)
-      // `- 6pi` and `- (1+2) + 2x` do not go on with X; `+ 2x` is an error.
-      || kind == "going on" && text.contains(/\d[px(]/)
-      // `9-2 !` is 9-2! in silence; (9-2)! is as good a reading.
-      || text.contains(/[-+*\/^]\S+ !/)
-      // `3 4(5+6)` and `3 sqrt(9)` are products in silence; they may be two values.
-      || kind == "side by side" && text.contains("(")
-      // `3+5 -3` is 5 in silence, although `5 -3` is noted.
-      || kind == "side by side" && text.contains(/\ -/)
-      // `2pi+ 3` is keys in silence, although `2pi + 3` is a sum.
-      || kind == "formula" && KeyedLine(text)?.isComplete == true && text.contains(/\d[px]/)
-      // `sqrt 16+9` is √(16+9) in silence; `sqrt 16 + 9` is √16+9.
-      || text.contains(/[a-z]{3} [\d.pix]+[-+*\/^!]/)
+  /// Lines whose meaning is not the one that their tree has.
+  private var isOther: Bool {
+    // `3 sqrt(9)` is a product, and `3+5 -3` a formula.
+    kind == "side by side" && text.contains(/\ [a-z]+\(|\ -/)
+      // `sin 2^3` is the sine of 8.
+      || text.contains(/[a-z]{3} [\d.pix]+!?\^/)
   }
 
   /// Whether the values of the line are known, and it is compared.
   private var isCompared: Bool {
-    !isUnmended && !text.isEmpty && Double(text) == nil && text != "x" && text != "pi"
+    !isOther && !text.isEmpty && Double(text) == nil && text != "x" && text != "pi"
       && ((effect?.pushed ?? []) + (noted?.pushed ?? [])).allSatisfy { !$0.isNaN }
   }
 

@@ -2,26 +2,68 @@
 /// functions without parentheses (`sqrt 16 + 9`, `max 1 2`), words between their operands (`5 mod
 /// 3`), products without a sign (`2√9`, `5 sqrt(2)`, `(1+2)(3+4)`), and vectors.
 extension Expression {
-  /// Reads an operand of a function without parentheses: everything before a blank, such as `pi/2`,
+  /// Reads an operand of a function without parentheses: everything before a blank, such as `2pi`,
   /// or otherwise a value.
   mutating func looseOperand() throws(Failure) {
     guard next() != nil else { return try signed() }
     let end = bytes[index...].firstIndex(where: Lexer.isBlank) ?? bytes.count
     var part = Expression(UnsafeBufferPointer(rebasing: bytes[index..<end]), isLine: true)
     guard (try? part.whole()) != nil else { return try signed() }
+    // `sqrt 16+9` has two readings.
+    let text = String(decoding: bytes[index..<end], as: UTF8.self)
+    if Self.partingSigns(in: text) != text { throw operatorFailure() }
     keys += part.keys.map { Key(text: $0.text, index: $0.index + index) }
     index = end
+  }
+
+  /// A text with blanks around its signs `+`, `-`, `*` and `/` that are not in parentheses, nor in
+  /// an exponent as in `1e-3`.
+  static func partingSigns(in text: String) -> String {
+    var (parted, depth) = ("", 0)
+    for character in text {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      let isExponent =
+        parted.last.map("eE".contains) == true && parted.dropLast().last?.isNumber == true
+      let isSign =
+        depth == 0 && !parted.isEmpty && !isExponent && parted.last != "^"
+        && "+-−*×/÷".contains(character)
+      parted += isSign ? " \(character) " : String(character)
+    }
+    return parted
   }
 
   /// Reads a sign of a product that only lines have; `*` if it is omitted.
   mutating func factorSign() -> Key? {
     if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) ?? functionSign() { return sign }
-    let isTouching = index > 0 && index < bytes.count && !Lexer.isBlank(bytes[index - 1])
     // Between parentheses, a blank parts no keys: `e^(i pi)`.
-    let isFactor =
-      isTouching && ["(", "√", "π"].contains(where: stands)
-      || (isTouching || parentheses > 0) && endOfName > index && !standsSign
+    let isFactor = touchesFactor || parentheses > 0 && endOfName > index && !hasSign
     return isFactor || beginsCall ? Key(text: "*", index: index) : nil
+  }
+
+  /// Whether a factor without a sign touches the value before it.
+  private var touchesFactor: Bool {
+    guard index > 0, index < bytes.count, !Lexer.isBlank(bytes[index - 1]) else { return false }
+    return ["(", "√", "π"].contains(where: stands) || endOfName > index && !hasSign
+  }
+
+  /// Whether the rest of a line is one key after a blank: `9-2 !` is a formula and a key.
+  var endsInKey: Bool {
+    let rest = bytes[index...].drop(while: Lexer.isBlank)
+    return isLine && rest.startIndex > 0 && Lexer.isBlank(bytes[rest.startIndex - 1])
+      && ["!", "²"].contains { rest.elementsEqual($0.utf8) }
+  }
+
+  /// Reads the factors that touch a divisor, the π of `1/2pi`, if they belong to it.
+  ///
+  /// - Throws: if it is not said whether they do.
+  mutating func divisorFactors() throws(Failure) {
+    while touchesFactor {
+      guard let bindsProducts else { throw operatorFailure() }
+      if !bindsProducts { return }
+      let sign = Key(text: "*", index: index)
+      try signed()
+      operate(sign)
+    }
   }
 
   /// Reads a function of two values between its operands, such as `12 gcd 18`.
@@ -35,13 +77,13 @@ extension Expression {
     return takeWord([word])
   }
 
-  /// Whether a word of ``whole()`` between two values stands here.
-  private var standsSign: Bool {
+  /// Whether the word here is one between two values, of ``whole()``.
+  private var hasSign: Bool {
     let name = String(decoding: bytes[index..<endOfName], as: UTF8.self)
     return ["and", "or", "xor", "to"].contains(name)
   }
 
-  /// The exponent of a function, the 2 of `sin^2(x)` and `sin² x`; nil if none stands here.
+  /// Reads the exponent of a function, the 2 of `sin^2(x)` and `sin² x`; nil if there is none.
   mutating func functionExponent() -> Key? {
     let start = index
     if stands("²") {
@@ -141,7 +183,8 @@ extension Expression {
   /// Whether a function with parentheses begins here, `sqrt(2)`.
   private var beginsCall: Bool {
     let end = endOfName
-    return end > index && end < bytes.count && bytes[end] == UInt8(ascii: "(")
+    return end > index && !Lexer.isDigit(bytes[index]) && end < bytes.count
+      && bytes[end] == UInt8(ascii: "(")
   }
 
   /// Reads one of these words, if it is here.

@@ -18,14 +18,17 @@ import Quantities
 struct Expression {
   let bytes: UnsafeBufferPointer<UInt8>
   let table: CommandTable
-  /// Whether it is a line that is read for a hint.
-  private let isLine: Bool
+  /// Whether it is a line, which may have the syntax of `Expression+Lines`.
+  let isLine: Bool
   /// The index of the next byte.
   var index = 0
   /// The number of open signs, exponents and parentheses.
   private var depth = 0
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   private(set) var parentheses = 0
+  /// Whether a factor without a sign belongs to the divisor before it, as in `1/2pi`; nil if such a
+  /// line is an error.
+  private(set) var bindsProducts: Bool?
   /// The keys so far.
   var keys: [Key] = []
   /// The number of operators and functions so far.
@@ -80,15 +83,19 @@ struct Expression {
   /// Returns the keys for a line in algebraic notation, possibly with an `=` at its end; nil for
   /// any other line.
   ///
-  /// - Parameter isVariable: whether a name is that of a variable.
+  /// - Parameters:
+  ///   - bindsProducts: whether the π of `1/2pi` belongs to the divisor; nil if there is no answer
+  ///     to that.
+  ///   - isVariable: whether a name is that of a variable.
   static func keys(
-    ofLine line: String, _ table: CommandTable = .standard,
+    ofLine line: String, _ table: CommandTable = .standard, bindsProducts: Bool? = nil,
     isVariable: (String) -> Bool = { _ in false }
   ) -> String? {
     var line = line
     while let last = line.last, "=? ".contains(last) { line.removeLast() }
     return line.withUTF8 { bytes in
       var expression = Expression(bytes, table, isLine: true)
+      expression.bindsProducts = bindsProducts
       let hasParentheses = bytes.first == UInt8(ascii: "(")
       guard (try? expression.whole()) != nil, expression.operationCount > 0 || hasParentheses else {
         return nil
@@ -149,6 +156,7 @@ struct Expression {
       }
       try signed()
       if sign.text == "/", let left, let right = keys.last { try checkUnit(left, sign, right) }
+      if sign.text == "/", isLine { try divisorFactors() }
       operate(sign)
     }
   }
@@ -187,7 +195,7 @@ struct Expression {
 
   private mutating func power() throws(Failure) {
     try primary()
-    while let sign = take(["!", "²"], unless: "!=") {
+    while !endsInKey, let sign = take(["!", "²"], unless: "!=") {
       operate(sign)
       if sign.text == "!", stands("!") {
         throw Failure(fault: .twofoldFactorial, index: sign.index)
@@ -395,7 +403,7 @@ extension Expression {
   }
 
   /// Returns the failure of something other than an operator here: `5 mod 3` is `mod(5,3)`.
-  private func operatorFailure() -> Failure {
+  func operatorFailure() -> Failure {
     let end = endOfName
     let word = String(decoding: bytes[index..<end], as: UTF8.self)
     guard table.command(named: word)?.functionOperandCount == 2 else {

@@ -57,10 +57,10 @@ extension Interpreter {
     case .noted(let correction): return .hinted(error, .keyed(correction.keys))
     case .keys: break
     }
-    switch (error, ExpressionFault.found(in: line)?.fault) {
-    case (.unexpected("("), let fault?) where fault.isOfParentheses: return .expression(fault)
-    case (.tooFewValues, .unclosed?): return .expression(.unclosed)
-    default: break
+    if case .unexpected("(") = error, let fault = ExpressionFault.found(in: line)?.fault,
+      fault.isOfParentheses
+    {
+      return .expression(fault)
     }
     switch error {
     case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):

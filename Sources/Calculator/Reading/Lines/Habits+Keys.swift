@@ -71,7 +71,7 @@ extension Habit {
     Habit(
       "percent of a value", of: .pocket, "15% of 84.50 → 84.50 15_% *",
       "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
-      "20% off 80 → 80 20 percent -", "80 + 15%", "80 - 15%"
+      "20% off 80 → 80 20 percent -", "5% of 20 + 1", "80 + 15%", "80 - 15%"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
     Habit("minutes or the smaller value", "45 min + 30 min", "45 min") { line, flow, reader in
       guard flow.result == .goesOn, let word = line.pieces.firstIndex(where: { $0.text == "min" }),
@@ -106,7 +106,8 @@ extension Habit {
         let hasUnit = index + 1 < line.pieces.count && line.pieces[index + 1].kind == .unit
         let parts = piece.text.split(separator: "(", maxSplits: 1)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
-          parts[1].last == ")", !hasUnit
+          parts[1].last == ")", parts[1].dropLast().allSatisfy({ $0.isNumber || $0 == "." }),
+          !hasUnit
         else { continue }
         let (x, y) = (parts[0], parts[1].dropLast())
         return .meanings(
@@ -185,13 +186,40 @@ extension Habit {
       let keys = signs.reduce(line.text) { $0.replacing($1.0, with: " \($1.1) ") }
       return .keys(keys.split(separator: " ").joined(separator: " "))
     },
+    Habit("a quotient by a product", "1/2pi", "6/2(1+2)") { line, _, reader in
+      if line.hasText || !line.text.contains("/") { return nil }
+      for text in [line.text] + line.parts where reader.keys(forFormula: text) == nil {
+        let readings = [true, false].compactMap {
+          reader.keys(forFormula: text, bindsProducts: $0)
+        }
+        if readings.count == 2, readings[0] != readings[1] {
+          return .meanings(text, readings.map { .init($0) })
+        }
+      }
+      return nil
+    },
     Habit(
-      "a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /", "2pi + 3 → 2 pi * 3 +"
-    ) { line, flow, reader in
-      if line.hasText { return nil }
+      "a product without a sign", "2pi → 2 pi *", "3pi 4 / → 3 pi * 4 /", "2pi + 3 → 2 pi * 3 +",
+      "1/2 4pi + → 1 2 / 4 pi * +", "2pi+ 3"
+    ) { line, _, reader in
+      // `- 6pi` goes on with X.
+      if line.hasText || reader.goesOn(line) { return nil }
       let products = line.chunks.filter { reader.hasProduct(line, $0) }
       if products.isEmpty { return nil }
-      let keys = reader.keys(forFormula: line.text) ?? reader.replacingFormulas(line, products)
+      if products.contains(where: { line.isSign($0.upperBound - 1) }) {
+        // `2pi+` may be glued keys.
+        let spaced = line.pieces.map(\.text).joined(separator: " ")
+        return reader.keys(forFormula: line.text).map {
+          .meanings(line.text, [.init($0, "a product is"), .init(spaced, "key by key it is")])
+        }
+      }
+      let formulas = line.chunks.filter {
+        products.contains($0)
+          || reader.isInfix(line, $0) && reader.keys(forFormula: line.text(of: $0)) != nil
+      }
+      let keys =
+        reader.keys(forFormula: line.text) ?? reader.replacingFormulas(line, products)
+        ?? reader.replacingFormulas(line, formulas)
       return keys.map { .keys($0) } ?? (line.isWhole ? .meanings(line.text, []) : nil)
     },
     Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
@@ -412,7 +440,17 @@ extension LineReader {
       isValue(index) && (isValue(index - 1) || line.pieces[index - 1].text == "²")
         && line.pieces[index].text.first != "-"
     }
-    return touches && keys(forFormula: line.text(of: chunk)) != nil
+    let isGlued =
+      line.isWhole && line.isSign(chunk.upperBound - 1) && keys(forFormula: line.text) != nil
+    return touches && (isGlued || keys(forFormula: line.text(of: chunk)) != nil)
+  }
+
+  /// Whether a line begins with an operator for X: `+ 5`, `* 2`; `-5` is a number.
+  func goesOn(_ line: LineText) -> Bool {
+    guard line.pieces.count > 1, line.isSign(0), line.text.hasPrefix(line.pieces[0].text) else {
+      return false
+    }
+    return !["-", "−"].contains(line.pieces[0].text) || line.text.dropFirst().first == " "
   }
 
   /// Whether a piece is the name of a constant or of a variable with a value.

@@ -133,15 +133,14 @@ extension Habit {
       return nil
     },
     Habit("a function before a formula", "sqrt 16+9", "sin pi/2") { line, _, reader in
-      for chunk in line.chunks where chunk.lowerBound > 0 && reader.isInfix(line, chunk) {
-        let signs = chunk.filter { line.isSign($0) && line.pieces[$0].text != "^" }
-        guard reader.isFunction(line.pieces[chunk.lowerBound - 1].text), !signs.isEmpty else {
-          continue
-        }
-        let text = line.text(of: chunk)
-        let spaced = line.pieces[chunk].map(\.text).joined(separator: " ")
-        let readings = ["(\(text))", spaced].compactMap {
-          reader.keys(forFormula: line.replacing([(chunk, $0)]))
+      let parts = line.hasText ? [] : line.parts
+      for (index, part) in parts.enumerated().dropFirst() {
+        let name = parts[index - 1].reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
+        let spaced = Expression.partingSigns(in: part)
+        if spaced == part || !reader.isFunction(String(name)) { continue }
+        let readings = ["(\(part))", spaced].compactMap { other in
+          reader.keys(
+            forFormula: (parts[..<index] + [other] + parts[(index + 1)...]).joined(separator: " "))
         }
         if readings.count < 2 || readings[0] == readings[1] { continue }
         return .meanings(line.text, readings.map { .init($0) })
@@ -154,8 +153,7 @@ extension Habit {
       "e^(i pi) → e i pi * ^", "sin^2(30) → 30 sin 2 ^"
     ) { line, _, reader in
       // `- 5*2` goes on with X.
-      let goesOn = ["- ", "− "].contains { line.text.hasPrefix($0) }
-      if line.text.contains("'") || goesOn { return nil }
+      if line.text.contains("'") || reader.goesOn(line) { return nil }
       return reader.keys(forFormula: line.text).map { .keys($0) }
     },
     Habit("a fraction and a unit", "3/4 _inch → 3 4 / 1_inch *") { line, _, reader in
@@ -166,9 +164,13 @@ extension Habit {
     },
     Habit(
       "formulas within keys", "3^2 4^2 + sqrt → 3 2 ^ 4 2 ^ + sqrt", "pi/2 sin → pi 2 / sin",
-      "1/2 pi"
+      "(2+3) 4 * → 2 3 + 4 *", "1/2 pi"
     ) { line, _, reader in
       if line.text.contains("'") { return nil }
+      if !line.isWhole, line.text.contains("("), !line.hasText {
+        let parts = line.parts.map { reader.keys(forFormula: $0) ?? $0 }
+        return .keys(parts.joined(separator: " "))
+      }
       let chunks = line.chunks.filter {
         $0.count > 1 && reader.keys(forFormula: line.text(of: $0)) != nil
       }
@@ -346,7 +348,19 @@ extension LineReader {
       guard Number.isNumeral(head), let part else { return nil }
       tail = tail.dropFirst(part.key.count)
       if tail.first.map("+-".contains) ?? false { return nil }
-      return keys(forValue: tail).map { .keys("\($0) \(head)\(part.value)") }
+      guard let whole = keys(forValue: tail) else { return nil }
+      let keys = "\(whole) \(head)\(part.value)"
+      // `5% of 20 + 1`
+      if part.value.hasPrefix("_"), !tail.contains("("),
+        let sign = tail.firstIndex(where: { "+-−".contains($0) }),
+        let value = self.keys(forValue: tail[..<sign]),
+        let sum = self.keys(forFormula: "x \(tail[sign...])"), sum.hasPrefix("x ")
+      {
+        return .meanings(
+          line.text,
+          [.init(keys), .init("\(value) \(head)\(part.value) \(sum.dropFirst(2))")])
+      }
+      return .keys(keys)
     }
     guard let place = head.lastIndex(where: { "+-−*×".contains($0) }) else { return nil }
     let rate = head[head.index(after: place)...].split(separator: " ").joined()

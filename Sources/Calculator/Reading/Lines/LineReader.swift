@@ -178,8 +178,10 @@ public struct LineReader: Sendable {
   // MARK: Formulas
 
   /// The keys for a formula on paper; nil for any other text.
-  func keys(forFormula text: some StringProtocol) -> String? {
-    Expression.keys(ofLine: String(text), table) { kind(ofName: $0) != nil }
+  func keys(forFormula text: some StringProtocol, bindsProducts: Bool? = nil) -> String? {
+    Expression.keys(ofLine: String(text), table, bindsProducts: bindsProducts) {
+      kind(ofName: $0) != nil
+    }
   }
 
   /// The keys for a value: a number, a name, a vector, a percentage or a formula; nil for any other

@@ -79,6 +79,16 @@ struct LineText {
   /// The words between blanks.
   var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
+  /// The words between blanks that are not within parentheses.
+  var parts: [String] {
+    var (parts, depth) = ([String](), 0)
+    for word in words {
+      if depth > 0 { parts[parts.count - 1] += " " + word } else { parts.append(String(word)) }
+      for character in word { depth += character == "(" ? 1 : character == ")" ? -1 : 0 }
+    }
+    return parts
+  }
+
   /// The pieces between blanks and brackets, outside of programs and quotes, as ranges of indices.
   var chunks: [Range<Int>] {
     var chunks: [Range<Int>] = []
