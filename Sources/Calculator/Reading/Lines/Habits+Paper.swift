@@ -197,17 +197,22 @@ extension Habit {
       guard line.text.count > 2, line.text.first == "|", line.text.last == "|" else { return nil }
       return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
     },
-    Habit("a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m") { line, _, reader in
-      guard line.text.contains(":"), line.text.allSatisfy({ $0.isNumber || " :+-".contains($0) })
-      else { return nil }
+    Habit(
+      "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "3:20 * 4 → 3h20m 4 *",
+      "1:30:15 → 1h30m15s", "1h30 2h15 + → 1h30m 2h15m +"
+    ) { line, _, reader in
+      guard line.text.allSatisfy({ $0.isNumber || " :hms.+-*/".contains($0) }) else { return nil }
       let words = line.words.map { word -> Substring in
-        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-        let areTimes = parts.count == 2 && (1...2).contains(parts[0].count) && parts[1].count == 2
-        return areTimes ? "\(parts[0])h\(parts[1])m" : word
+        let parts = word.split(omittingEmptySubsequences: false) { ":h".contains($0) }
+        let isTime =
+          2...3 ~= parts.count && 1...2 ~= parts[0].count
+          && parts.dropFirst().allSatisfy { $0.count == 2 } && parts.joined().allSatisfy(\.isNumber)
+        return isTime ? zip(parts, ["h", "m", "s"]).map { "\($0)\($1)" }.joined()[...] : word
       }
+      if words == line.words { return nil }
       let text = words.joined(separator: " ")
-      if words.count == 1, text != line.text { return .keys(text) }
-      return reader.keys(forFormula: text).map { .keys($0) }
+      let keys = reader.keys(forFormula: text) ?? (reader.isOneValue(text) ? text : nil)
+      return keys.map { .keys($0) }
     },
     Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
       for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {
