@@ -48,7 +48,7 @@ struct HelpTopic {
     uncertainty uncertainties error-bars measurement tolerance: pm nominal unc interval QUANTITIES
     range ranges interval-arithmetic: interval low high QUANTITIES
     decibel decibels level db: to QUANTITIES
-    hour hours minute minutes duration durations clock worktime hms: to tohms tohr QUANTITIES
+    hour hours minute minutes second seconds duration time clock worktime timesheet hms: tohms to DURATIONS
     date calendar day days week weeks month months year years: todate dow addmonths ymdbetween isoweek QUANTITIES
     age birthday anniversary: ymdbetween today QUANTITIES
     zone timezone timezones utc: tozone inzone now QUANTITIES

@@ -54,8 +54,16 @@ extension SurdManual {
     if text.lines.isEmpty {
       for section in Self.sections where section.isAbout(shortName) { text.add(section) }
     }
-    if !text.lines.isEmpty { return text.text }
-    if let topic = HelpTopic.named(shortName) { return help(on: topic, width, table) }
+    let plainWord = HelpTopic.named(shortName)
+    if !text.lines.isEmpty {
+      if let plainWord, topic == nil, sections.isEmpty {
+        let others = plainWord.words + plainWord.sections.map { "help \($0)" }
+        text.addSpace()
+        text.add([.table(Item("About \(shortName):", "", .words(others)))])
+      }
+      return text.text
+    }
+    if let plainWord { return help(on: plainWord, width, table) }
     let words = title.split(separator: " ")
     let isSearch =
       (1...6).contains(words.count) && words.allSatisfy { $0.count > 1 }

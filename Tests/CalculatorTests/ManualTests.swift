@@ -117,6 +117,17 @@ struct ManualTests {
     #expect(help.hasPrefix("_") && help.split(separator: "\n").count <= 4)
   }
 
+  /// Also if the name is a word, a unit or a part of the manual.
+  @Test(arguments: ["hours", "duration", "durations", "hms", "minutes", "time", "timesheet"])
+  func helpLeadsToDurations(name: String) throws {
+    #expect(try #require(SurdManual.help(on: name, width: 80)).contains("tohms"))
+  }
+
+  @Test(arguments: ["hours", "duration", "hms"])
+  func aproposLeadsToDurations(subject: String) {
+    #expect(SurdManual.apropos(subject, width: 80).contains("tohms"))
+  }
+
   @Test func aproposKnowsWhatUnitsMeasure() {
     #expect(SurdManual.apropos("pressure", width: 80).contains("_bar"))
     #expect(SurdManual.apropos("kilometers", width: 80).contains("_m "))

@@ -11,7 +11,7 @@ import Testing
   /// The kinds of values whose texts are short and exact, or are measured numbers.
   private enum Kind: CaseIterable {
     case integer, hexadecimal, decimal, complex, fraction, infinity
-    case quantity, product, multiple, temperature, date, time, measured
+    case quantity, product, multiple, temperature, duration, date, time, measured
   }
 
   @Test func whatIsWrittenReadsBack() throws {
@@ -74,6 +74,7 @@ import Testing
     case .product: return "\(decimal)_\(unit(&random))*\(unit(&random))/(s*\(unit(&random))^3)"
     case .multiple: return "\(decimal)_L/\(places + 1)km"
     case .temperature: return "\(abs(whole)).\(places)_\(["°C", "°F"][places % 2])"
+    case .duration: return "\(places)h\(places % 60)m\(places % 7).5s \(whole) *"
     case .date: return "\(1000 + places)_d @2026-11-22 +"
     case .time: return "\(whole)_s @2026-11-22T14:30\(["", "Z"][places % 2]) +"
     case .measured: return "\(decimal)(\(places + 1))_\(unit(&random))"

@@ -48,7 +48,8 @@ extension Value {
     var bytes: [UInt8] = []
     _ = try write(to: &bytes, settings)
     let text = String(decoding: bytes, as: UTF8.self)
-    if text.hasPrefix("@") { return "\\text{\(Self.escaped(text))}" }
+    let isDuration = ["m", "s"].contains(text.last) && !text.contains("_")
+    if isDuration || text.hasPrefix("@") { return "\\text{\(Self.escaped(text))}" }
     let parts = text.split(separator: "_", maxSplits: 1).map(String.init)
     let number = parts[0].replacing(/e(-?[0-9]+)/) { "\\cdot 10^{\($0.1)}" }
       .replacing("±", with: "\\pm ").replacing("inf", with: "\\infty")

@@ -39,6 +39,11 @@ extension Quantity {
     return day
   }
 
+  /// Returns whether a time is a midnight of Universal Time or of its unnamed clock.
+  func isDay(_ context: Context) throws(QuantityError) -> Bool {
+    try calculate(Number.divide(value.nominal, Number(CivilTime.daySeconds), context)).isInteger
+  }
+
   /// Returns the time of the same hour on another day, by the clocks of its zone.
   func on(_ day: CivilDate, _ context: Context) throws(QuantityError) -> Quantity {
     let shift = (day.dayNumber - (try self.day(context)).dayNumber) * CivilTime.daySeconds

@@ -1,5 +1,5 @@
 // Numerals of several parts, each with the sign of its unit: `5'11"`, `45°30′15″`, `5h34m31s`. They
-// are one value, in the unit of the first part.
+// are one value, in the unit of the first part. Durations are also shown so.
 
 import ExactNumbers
 
@@ -28,7 +28,11 @@ public struct CompoundNumeral {
   private static let kinds: [[(signs: [String], unit: String)]] = [
     [(["'"], "ft"), (["\""], "in")],
     [(["°"], "°"), (["′", "'"], "′"), (["″", "\""], "″")],
-    [(["d"], "d"), (["h"], "h"), (["m"], "min"), (["s"], "s")],
+    durations,
+  ]
+
+  private static let durations: [(signs: [String], unit: String)] = [
+    (["d"], "d"), (["h"], "h"), (["m"], "min"), (["s"], "s"),
   ]
 
   /// The number of each unit that makes up one of the previous unit.
@@ -46,6 +50,41 @@ public struct CompoundNumeral {
       }
     }
     return true
+  }
+
+  /// Returns a duration in several parts, `8h50m`, or nil if it has no such text.
+  ///
+  /// All parts but the first have two digits. Seconds are omitted if they are exactly 0, unless
+  /// they are the second part. They are rounded before they are split, so no part is 60.
+  ///
+  /// - Parameters:
+  ///   - seconds: the text of its seconds.
+  ///   - first: the unit of the first part.
+  ///   - isKeys: whether a duration in days always has days, `0d08h25m`. Otherwise a part of a day
+  ///     begins with its hours, and whole days have no such text.
+  static func duration(_ seconds: ShortText, from first: String, isKeys: Bool) -> ShortText? {
+    let digits = seconds.text.drop { $0 == "-" }
+    let (whole, decimals) = (digits.prefix { $0 != "." }, digits.drop { $0 != "." })
+    guard var rest = Int(whole), decimals.dropFirst().allSatisfy(\.isNumber) else { return nil }
+    var first = first
+    let isWhole = seconds.isExact && decimals.allSatisfy { $0 == "." || $0 == "0" }
+    if first == "d", !isKeys {
+      if isWhole, rest > 0, rest % CivilTime.daySeconds == 0 { return nil }
+      if rest < CivilTime.daySeconds { first = "h" }
+    }
+    var text = ""
+    for (signs, unit) in durations.reversed() {
+      if unit == first {
+        let sign = seconds.text.hasPrefix("-") ? "-" : ""
+        return ShortText("\(sign)\(rest)\(signs[0])\(text)", isExact: seconds.isExact)
+      }
+      guard let limit = limits[unit] else { return nil }
+      let part = rest % limit
+      rest /= limit
+      if unit == "s", isWhole, part == 0, first != "min" { continue }
+      text = Quantity.twoDigits(part) + (unit == "s" ? String(decimals) : "") + signs[0] + text
+    }
+    return nil
   }
 
   /// Scans for a numeral at the index of a digit.
@@ -141,6 +180,29 @@ extension Quantity {
       let factor = try unit.factor(from: .named(part.unit), context)
       sum = try sum.plus(Measured(number).times(factor, context), context)
     }
-    return Quantity(try isNegative ? sum.times(Measured(-1), context) : sum, unit)
+    let isDuration = try unit.dimension == Unit.named("s").dimension
+    return Quantity(
+      try isNegative ? sum.times(Measured(-1), context) : sum, unit.showing(parts: isDuration))
+  }
+
+  /// Returns a duration in several parts if its unit shows parts, with a layout of its seconds.
+  /// Returns nil if there is no such text: formats with exponents, and exact forms of a rounded
+  /// text, show one number.
+  func parts(
+    _ format: NumberFormat, isKeys: Bool = false, _ context: Context,
+    _ layout: (Number, NumberFormat) throws(NumberError) -> ShortText?
+  ) throws(QuantityError) -> ShortText? {
+    guard unit.showsParts, let first = unit.single else { return nil }
+    switch format.style {
+    case .standard, .fixed: break
+    case .scientific, .engineering, .prefixed: return nil
+    }
+    var plain = format
+    (plain.form, plain.isGrouped) = (.decimal, false)
+    let seconds = try value.times(unit.factor(context), context).nominal
+    guard let text = try calculate(layout(seconds, plain)),
+      text.isExact || format.form == .decimal
+    else { return nil }
+    return CompoundNumeral.duration(text, from: first.symbol, isKeys: isKeys)
   }
 }

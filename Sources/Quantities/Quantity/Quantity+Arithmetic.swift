@@ -33,6 +33,12 @@ extension Quantity {
       try y.requireRatio()
       let (angle, context) = try x.isPlain ? (x.value, context) : x.radians(context)
       return Quantity(try function([y.value, angle], context), y.unit)
+    case .hours:
+      let hours = try Unit.named("h").showing(parts: true)
+      guard !x.isPoint, x.unit.dimension == hours.dimension else {
+        throw .needsNumber(x.summary, level: 1)
+      }
+      return try x.converted(to: hours, context)
     case .percent:
       if !x.isPlain { throw .needsPlain(x.summary) }
       try y.requireRatio()
@@ -84,8 +90,10 @@ extension Quantity {
     let others = operands.dropFirst().map(\.value)
     if !scale.isTime {
       let rounded = try function([value] + others, context)
+      // As one number, the result shows to which unit it is rounded.
       return scale == .interval
-        ? try .point(rounded, unit, context) : Quantity(rounded, unit, scale)
+        ? try .point(rounded, unit, context)
+        : Quantity(rounded, unit.showing(parts: false), scale)
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
@@ -120,7 +128,11 @@ extension Quantity {
     }
     if y.isPoint && x.isPoint {
       if rule == .adds { throw .sumOfPoints(x.summary) }
-      return try x.spread(function(onScale(of: x, y, context), context), .one, context)
+      let difference = try x.spread(function(onScale(of: x, y, context), context), .one, context)
+      // The difference of two days is a number of days.
+      let (yIsDay, xIsDay) = (try y.isDay(context), try x.isDay(context))
+      let hasTime = x.scale.isTime && !(yIsDay && xIsDay)
+      return Quantity(difference.value, difference.unit.showing(parts: hasTime))
     }
     if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.summary) }
     let (point, difference) = x.isPoint ? (x, y) : (y, x)

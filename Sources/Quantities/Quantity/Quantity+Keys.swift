@@ -1,6 +1,7 @@
 // Quantities as keys that restore them, for sessions and for the `rpn` display:
 //
 //     5_km                                a numeral with its unit
+//     8h50m                               a duration that is shown in several parts
 //     2 sqrt _m *                         any other number
 //     1 3 / _°C tounit                    a temperature on a scale; % or min/h in a unit
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, contributions and origins
@@ -42,6 +43,10 @@ extension Quantity {
 
   /// Appends the number and its unit.
   private func writeNumber(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    if writer.reading.isStandard, value.isExact, let parts = keysOfParts {
+      output += Array(parts.utf8)
+      return
+    }
     var keys: [UInt8] = []
     if value.isExact {
       writer.write(value.nominal, to: &keys)
@@ -58,8 +63,9 @@ extension Quantity {
           || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "d")]
             .contains(byte)
       }
-    let text = Array("_\(unit)".utf8)
-    if isNumeral {
+    let one = writer.reading.isStandard ? Quantity(Measured(1), unit).keysOfParts : nil
+    let text = Array((one ?? "_\(unit)").utf8)
+    if isNumeral, one == nil {
       output += text
       return
     }
@@ -68,6 +74,18 @@ extension Quantity {
     let vanishes = unit.hasParts || unit.dimension.isNone && !unit.isCounting
     let isProduct = scale == .ratio && !vanishes
     output += [UInt8(ascii: " ")] + text + Array((isProduct ? " *" : " tounit").utf8)
+  }
+
+  /// The numeral of a duration that shows parts, or nil if it is not exact.
+  private var keysOfParts: String? {
+    if case .real = value.nominal { return nil }
+    let text = try? parts(NumberFormat(), isKeys: true, Context()) {
+      (number, format) throws(NumberError) in
+      var text: [UInt8] = []
+      let isExact = try number.write(to: &text, format, Context())
+      return isExact ? ShortText(String(decoding: text, as: UTF8.self), isExact: true) : nil
+    }
+    return text?.text
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -5,12 +5,13 @@
 import ExactNumbers
 
 extension Quantity {
-  /// Returns the text with its unit, for a layout of the number, or nil if the layout has none.
+  /// Returns the text with its unit, for a layout of its number, or nil if the layout has none.
   func text(
-    _ format: NumberFormat,
-    _ layout: (NumberFormat) throws(NumberError) -> ShortText?
+    _ format: NumberFormat, _ context: Context,
+    _ layout: (Number, NumberFormat) throws(NumberError) -> ShortText?
   ) throws(QuantityError) -> ShortText? {
     var format = format.ofQuantities
+    if let text = try parts(format, context, layout) { return text }
     if case .prefixed(let places) = format.style {
       if format.form == .decimal, scale == .ratio, !value.nominal.isComplex,
         let text = try laidOut(format, layout), let shown = prefixed(text)
@@ -23,9 +24,9 @@ extension Quantity {
   }
 
   private func laidOut(
-    _ format: NumberFormat, _ layout: (NumberFormat) throws(NumberError) -> ShortText?
+    _ format: NumberFormat, _ layout: (Number, NumberFormat) throws(NumberError) -> ShortText?
   ) throws(QuantityError) -> ShortText? {
-    try calculate(layout(format))
+    try calculate(layout(value.nominal, format))
   }
 
   /// Returns the text of a number with its prefix before the unit, or nil if the unit takes none or

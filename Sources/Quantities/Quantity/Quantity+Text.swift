@@ -16,8 +16,7 @@ extension Quantity {
       writeUnit(unit, to: &output)
       return isExact
     }
-    let number = value.nominal
-    let text = try text(format) { (format) throws(NumberError) in
+    let text = try text(format, context) { (number, format) throws(NumberError) in
       var output: [UInt8] = []
       let isExact = try number.write(to: &output, format, context)
       return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
@@ -35,9 +34,8 @@ extension Quantity {
     if scale.isTime || !value.isExact {
       text = try textOfTimeOrMeasured(format, context)
     } else {
-      let number = value.nominal
       let room = columns - unitWidth
-      text = try self.text(format) { (format) throws(NumberError) in
+      text = try self.text(format, context) { (number, format) throws(NumberError) in
         try number.fullText(columns: room, format, context)
       }
     }
@@ -57,10 +55,19 @@ extension Quantity {
       return day.count <= columns ? ShortText(String(day), isExact: true) : nil
     }
     if !value.isExact { return try shortRange(columns: columns, format, context) }
-    let number = value.nominal
+    if unit.showsParts {
+      // The signs and zeros of parts take up to nine columns, apart from the digits of the seconds.
+      if columns > 9,
+        let text = try fullText(columns: columns, format.limited(to: columns - 9), context)
+      {
+        return text
+      }
+      return try Quantity(value, unit.showing(parts: false))
+        .shortText(columns: columns, counting: counting, format, context)
+    }
     // Two columns for parentheses, which a shortened number may need.
     let room = columns - unitWidth - 2
-    return try text(format) { (format) throws(NumberError) in
+    return try text(format, context) { (number, format) throws(NumberError) in
       try number.shortText(columns: room, counting: counting, format, context)
     }
   }

@@ -27,6 +27,8 @@ public enum UnitRule: Sendable {
   case squareRoot, cubeRoot, root
   /// X is an angle with a unit, and the result is a number, or has Y's unit: `sin`, `polar`.
   case angle, polar
+  /// X is a duration, and the result is shown in hours, minutes and seconds: `tohms`.
+  case hours
   /// The result is a number, independent of the unit: `sign`.
   case ignores
   /// X is the percentage, and the result has Y's unit.

@@ -9,6 +9,7 @@ extension Unit {
   /// with the dimension of a power of the other's unit also becomes that power, if they cancel
   /// completely, such as mL and cm³.
   func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    if isNone || other.isNone { return (isNone ? other : self, Measured(1)) }
     var result = Unit.none
     var factor = Measured(1)
     for (power, goal) in zip(powers, try goals(in: other)) {
@@ -20,7 +21,10 @@ extension Unit {
       try result.append(goal?.unit ?? power.unit, goal?.exponent ?? power.exponent)
     }
     for power in other.powers { try result.append(power.unit, power.exponent) }
-    return (try result.named(meeting: self, other), factor)
+    let named = try result.named { product in
+      count(of: product).magnitude + other.count(of: product).magnitude
+    }
+    return (named, factor)
   }
 
   /// Returns, for each factor, the power of a unit of the other that it becomes, or nil if it
@@ -65,14 +69,6 @@ extension Unit {
   }
 
   // MARK: Names of products
-
-  /// Returns the unit with names for the products that were not complete in either factor.
-  private func named(meeting one: Unit, _ other: Unit) throws(QuantityError) -> Unit {
-    if one.isNone || other.isNone { return self }
-    return try named { product in
-      one.count(of: product).magnitude + other.count(of: product).magnitude
-    }
-  }
 
   /// Returns the unit with names for its products. Each product is replaced as often as it occurs
   /// more often than `known` returns.

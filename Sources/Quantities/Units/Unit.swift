@@ -11,6 +11,9 @@ public struct Unit: Sendable {
   /// The factors in the order in which they were added, each unit once.
   private(set) var powers: [Power] = []
   private(set) var dimension = Dimension.none
+  /// Whether its numbers are shown in several parts, like the numerals that were typed: `8h50m`.
+  /// A product or power of the unit is shown as one number.
+  public private(set) var showsParts = false
 
   /// The unit of a plain number.
   public static let none = Unit()
@@ -22,6 +25,13 @@ public struct Unit: Sendable {
   init(_ unit: NamedUnit) {
     powers = [Power(unit: unit, exponent: .one)]
     dimension = unit.dimension
+  }
+
+  /// Returns the unit with its numbers shown in several parts, or as one number.
+  func showing(parts: Bool) -> Unit {
+    var unit = self
+    unit.showsParts = parts
+    return unit
   }
 
   /// Whether it is the unit of a plain number.
@@ -83,6 +93,7 @@ public struct Unit: Sendable {
   /// Appends a power of a unit, or adds it to the exponent of the same unit.
   mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
     dimension = try dimension.times(unit.dimension, toThe: exponent)
+    showsParts = false
     guard let index = powers.firstIndex(where: { NamedUnit.same($0.unit, unit) }) else {
       if exponent.isZero { return }
       powers.append(Power(unit: unit, exponent: exponent))

@@ -258,8 +258,8 @@ extension Habit {
       return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
     },
     Habit(
-      "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1h30 → 1h30m",
-      "3:20*4 → 3h20m 4 *"
+      "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1:30:15 → 1h30m15s",
+      "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +"
     ) { line, _, reader in
       var (plain, word) = ("", "")
       for character in line.text + " " {
@@ -269,9 +269,10 @@ extension Habit {
         }
         let parts = word.split(omittingEmptySubsequences: false) { ":h".contains($0) }
         let isTime =
-          parts.count == 2 && 1...2 ~= parts[0].count && Int(parts[0]) != nil
-          && parts[1].count == 2 && (Int(parts[1]) ?? 60) < 60
-        plain += (isTime ? "\(parts[0])h\(parts[1])m" : word) + String(character)
+          2...3 ~= parts.count && 1...2 ~= parts[0].count && Int(parts[0]) != nil
+          && parts.dropFirst().allSatisfy { $0.count == 2 && 0..<60 ~= Int($0) ?? 60 }
+        plain += isTime ? zip(parts, ["h", "m", "s"]).map { "\($0)\($1)" }.joined() : word
+        plain.append(character)
         word = ""
       }
       plain.removeLast()

@@ -145,8 +145,10 @@ extension CommandTable {
       return [.quantity(try context.calculate(word, quantities: date.shown(inZone: zone, context)))]
     },
     .unary(
-      "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",
-      does: Number.toSexagesimal),
+      "tohms", "x → h.mmss",
+      "Turns hours, or degrees, into H.MMSS; shows a duration in hours and minutes.",
+      "2.7625 tohms → 2.4545", "530_min tohms → 8h50m", does: Number.toSexagesimal
+    ).onQuantities(.hours),
     .unary(
       "tohr", "h.mmss → x", "Turns H.MMSS into hours, or degrees.", "2.4545 tohr → 2.7625",
       does: Number.fromSexagesimal),

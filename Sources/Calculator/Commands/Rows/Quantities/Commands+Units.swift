@@ -18,7 +18,7 @@ extension CommandTable {
       "convert to", "y u → y",
       "Converts Y to the unit of X, or to several units, all but the last whole.",
       takes: [.any, .any], "100_km/h _mph to → 62.1371192237334_mph", "42_°C _°F to → 107.6_°F",
-      "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]",
+      "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]", "8.75_h [_h _min] to → [8_h 45_min]",
       "30_mpg _L/100km to → 7.84048611111111_L/100km", does: conversion
     ).remarking { operands in
       guard let quantity = operands[0].quantity, let unit = operands[1].quantity,
@@ -32,6 +32,11 @@ extension CommandTable {
     ) { quantity, context throws(QuantityError) in try quantity.inBaseUnits(context) },
     quantities("uval", "q → x", "Gives the number without its unit.", "5_km uval → 5") {
       quantity, _ throws(QuantityError) in try quantity.withoutUnit()
+    }.remarking { operands in
+      // The text of a part of a day does not show that its unit is the day.
+      guard let unit = operands[0].quantity?.unit, unit.showsParts, unit.single?.symbol == "d"
+      else { return nil }
+      return "'uval' gave days; '_h to uval' gives hours"
     },
     .values(
       "tounit", "x u → q", "Puts the unit of X on a number, and ignores the number of X.",
