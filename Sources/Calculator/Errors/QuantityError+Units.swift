@@ -5,7 +5,7 @@ import Quantities
 extension CalculatorError {
   /// The sentence of an unknown unit, with what was meant, if that is plain.
   static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
-    let start = "unknown unit '\(name)'"
+    let start = "unknown unit '\(name.excerpt)'"
     if UnitTable.currencies.contains(name) {
       let other = name == "USD" ? "EUR" : "USD"
       return start
