@@ -53,30 +53,40 @@ extension SurdManual {
     if text.lines.isEmpty {
       for section in Self.sections where section.isAbout(shortName) { text.add(section) }
     }
+    if text.lines.isEmpty, ["recipe", "recipes"].contains(shortName) { text.add(recipeTitles) }
+    if text.lines.isEmpty, case let recipes = recipes(named: title), !recipes.isEmpty {
+      text.add([.list(recipes, isCompact: false)])
+    }
     if !text.lines.isEmpty { return text.text }
-    if let topic = HelpTopic.named(shortName) { return help(on: topic, width, table) }
+    if let topic = HelpTopic.named(shortName) {
+      return list(
+        topic.rows(in: table).map { [$0.head, Span.escape($0.summary)] },
+        topic.sections.map(helpName), recipes: recipeNames(about: title), width)
+    }
     let words = title.split(separator: " ")
     let isSearch =
       (1...6).contains(words.count) && words.allSatisfy { $0.count > 1 }
-      && (!commands(about: title, all: true, table).isEmpty || !titles(about: title).isEmpty)
+      && (!commands(about: title, all: true, table).isEmpty || !titles(about: title).isEmpty
+        || !recipeNames(about: title).isEmpty)
     return isSearch ? apropos(title, width: width, table: table) : nil
   }
 
-  /// The words and sections that a topic leads to.
-  private static func help(on topic: HelpTopic, _ width: Int, _ table: CommandTable) -> String {
-    let rows = topic.words.compactMap { table.command(named: $0) }
-    return list(rows.map { [$0.head, Span.escape($0.summary)] }, topic.sections, width)
-  }
-
-  /// Rows of words, and sections of the manual below them.
-  private static func list(_ rows: [[String]], _ titles: [String], _ width: Int) -> String {
+  /// Rows of words, and sections of the manual and recipes below them.
+  static func list(
+    _ rows: [[String]], _ titles: [String], recipes: [String], _ width: Int
+  ) -> String {
     var text = PlainText(width: width)
     if !rows.isEmpty { text.add([.columns(rows)]) }
-    if !titles.isEmpty {
+    for (head, names) in [("The manual", titles), ("Recipes", recipes)] where !names.isEmpty {
       text.addSpace()
-      text.add([.table(Item("The manual, by `help`:", "", .words(titles)))])
+      text.add([.table(Item("\(head), by `help`:", "", .words(names)))])
     }
     return text.text
+  }
+
+  /// The title of a section that a topic names by its first word, as `help` takes it.
+  static func helpName(_ name: String) -> String {
+    sections.first { $0.shortName == name.lowercased() }?.helpName ?? name
   }
 
   /// The titles of all sections but NAME, in their order.
@@ -90,70 +100,12 @@ extension SurdManual {
     return text.text
   }
 
-  /// The words whose name, here or elsewhere, summary or topic is about a text, and the sections of
-  /// the manual that have most to say of it.
-  public static func apropos(
-    _ wanted: String, width: Int, table: CommandTable = .standard
-  ) -> String {
-    let wanted = wanted.lowercased()
-    if wanted.count > longestSubject || wanted.unicodeScalars.contains(where: \.isControl) {
-      return "no word is about such a text; 'words' lists all"
-    }
-    let found = commands(about: wanted, table)
-    let quantities = quantities(about: wanted)
-    let titles = titles(about: wanted)
-    guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
-      return "no word is about '\(wanted)'; 'words' lists all"
-    }
-    return list(
-      found.map { [$0.head, Span.escape($0.summary)] } + quantities, titles, width)
-  }
+  /// Whether `help` leads from a plain word to words and sections.
+  public static func isTopic(_ name: String) -> Bool { HelpTopic.named(name) != nil }
 
-  /// The most characters that anything is about.
-  private static let longestSubject = 100
-
-  /// The names, as `help` takes them, of the parts that are about a text by their titles, and of
-  /// the sections in which it stands most often.
-  private static func titles(about wanted: String) -> [String] {
-    let parts = sections.flatMap(\.parts).map(\.title).filter { isAbout(wanted, $0) }
-    let others = [Section.words.title, "SYNOPSIS"]
-    let counts = sections.filter { !others.contains($0.title) }.map { section in
-      var text = PlainText(width: 1 << 16)
-      text.add(section)
-      let plain = text.text.lowercased()
-      let words = plain.split { !($0.isLetter || $0.isNumber) }
-      let count =
-        wanted.count > 3 ? plain.ranges(of: wanted).count : words.count { $0.hasPrefix(wanted) }
-      return (section.shortName.uppercased(), count)
-    }
-    let titles = counts.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
-    return Array((parts.map { $0.replacing(" ", with: "_") } + titles).prefix(3))
-  }
-
-  /// The rows about a text; where none has it as it is, those about all of its words, or about one.
-  private static func commands(
-    about wanted: String, all: Bool = false, _ table: CommandTable
-  ) -> [Command] {
-    let words = wanted.split(separator: " ").map(String.init)
-    func rows(_ isWanted: (_ isAbout: (String) -> Bool) -> Bool) -> [Command] {
-      table.commands.filter { row in
-        let texts = row.names + [row.summary, row.topic.rawValue] + row.synonyms
-        return isWanted { text in texts.contains { isAbout(text, $0) } }
-      }
-    }
-    let whole = rows { $0(wanted) }
-    if !whole.isEmpty { return whole }
-    let common = rows { isAbout in words.allSatisfy(isAbout) }
-    if !common.isEmpty || all { return common }
-    return rows { isAbout in words.contains { $0.count > 3 && isAbout($0) } }
-  }
-
-  /// Whether a text contains another one, capitals or not; one of up to three letters where a word
-  /// begins, since a 'tip' is in 'multiplies'.
-  static func isAbout(_ wanted: String, _ text: String) -> Bool {
-    let text = text.lowercased()
-    if wanted.count > 3 { return text.contains(wanted) }
-    return text.split(separator: " ").contains { $0.hasPrefix(wanted) }
+  /// The plain words that `help` takes, with the words and sections that they lead to.
+  public static var topics: [(names: [String], targets: [String])] {
+    HelpTopic.all.map { ($0.names.map(String.init), $0.words + $0.sections) }
   }
 
   /// The names that `help` takes beside words: its topics.
@@ -285,6 +237,11 @@ extension SurdManual {
 extension Section {
   /// The name that `help` knows it by: the first word of its title, in small letters.
   var shortName: String { title.split { " ,".contains($0) }.first?.lowercased() ?? title }
+
+  /// Its title as `help` takes it: whole, or the first word if there is a comma.
+  var helpName: String {
+    title.contains(",") ? shortName.uppercased() : title.replacing(" ", with: "_")
+  }
 
   /// What stands under its headings.
   var parts: [Section] {

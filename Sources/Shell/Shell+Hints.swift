@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Manual
 import TerminalText
 
 /// What the shell says to newcomers, and to those who mean something else than they key in.
@@ -30,7 +31,7 @@ extension Shell {
     let keys = infixKeys(line)
     infix.note(line, hasFailed: hasFailed, calculator.machine.settings.reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
-    if hasFailed { return }
+    if hasFailed { return explainTopic() }
     if let keys {
       say("'=' compares; RPN: \(keys)")
     } else if let note {
@@ -44,6 +45,15 @@ extension Shell {
     }
     // The base that numbers had before the line: `255 hex` means 255.
     if base == calculator.machine.settings.format.base { explainInputBase(line) }
+  }
+
+  /// Says that `help` knows an unknown word, such as `theme`, if no word of surd does the same.
+  private func explainTopic() {
+    guard case .unknownWord(let word, let meant)? = calculator.lastError,
+      SurdManual.isTopic(word.lowercased())
+    else { return }
+    if case .called? = meant { return }
+    say("'help \(word.lowercased())' explains what there is")
   }
 
   /// Says once that digits are decimal, where they could be of the base that numbers are shown in.
