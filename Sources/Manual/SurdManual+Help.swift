@@ -138,31 +138,6 @@ extension SurdManual {
   /// The number of words of a topic that `words` lists.
   private static let firstWords = 4
 
-  /// The words and variables that begin like this, sorted, with stack effect and summary.
-  ///
-  /// Keys that act at once need no completion and are left out.
-  public static func completions(
-    prefix: String, variables: [String], table: CommandTable = .standard
-  ) -> [(name: String, effect: String, summary: String)] {
-    let words = table.commands.flatMap { command in
-      command.names.map { (name: $0, effect: command.effect, summary: command.summary) }
-    }
-    let others = variables.map { (name: $0, effect: "→ value", summary: "A variable.") }
-    return (words + others)
-      .filter { $0.name.hasPrefix(prefix) && ($0.name.first?.isLetter ?? false) }
-      .sorted { $0.name < $1.name }
-  }
-
-  /// The words that have a name elsewhere that begins like this, likewise; not the keys either.
-  public static func completions(
-    synonymPrefix prefix: String
-  ) -> [(name: String, effect: String, summary: String)] {
-    let prefix = prefix.lowercased()
-    return CommandTable.standard.commands.filter { command in
-      command.synonyms.contains { $0.hasPrefix(prefix) } && command.name.first?.isLetter ?? false
-    }.map { ($0.name, $0.effect, $0.summary) }.sorted { $0.name < $1.name }
-  }
-
   // MARK: Parts
 
   /// The item of the manual on an option, or on a long one by its name without dashes; nil if there

@@ -33,9 +33,20 @@ extension Sheet.Line {
 }
 
 extension Sheet {
-  /// What `why` says of X after a line, which is calculated again from the last machine that was
-  /// kept before it. Nil if something is open, nothing is in X, or that takes too long.
-  public func explanation(ofLine index: Int) -> String? {
+  /// What `why` says of X after a line; nil if nothing is in X.
+  public func explanation(ofLine index: Int) -> String? { state(after: index, \.why) }
+
+  /// What `help` says of a variable, or of a unit of the user's, after a line; nil if there is none
+  /// of this name.
+  public func explanation(of name: String, inLine index: Int) -> String? {
+    state(after: index) { $0.explanation(of: name) }
+  }
+
+  /// What is known after a line, which is calculated again from the last machine that was kept
+  /// before it. Nil if something is open, or that takes too long.
+  private func state(
+    after index: Int, _ text: @escaping @Sendable (LineCalculator) -> String?
+  ) -> String? {
     guard isComplete, !calculator.isAtWork, lines.indices.contains(index),
       let snapshot = snapshots.last(where: { $0.line <= index })
     else { return nil }
@@ -50,7 +61,7 @@ extension Sheet {
         if let order { _ = calculator.carryOut(order) } else { _ = calculator.endSource() }
       }
       if let last = orders.last ?? nil { _ = calculator.carryOut(last.withoutName) }
-      return calculator.isOpen || calculator.interruption.isRequested ? nil : calculator.why
+      return calculator.isOpen || calculator.interruption.isRequested ? nil : text(calculator)
     }
   }
 

@@ -13,6 +13,8 @@ public protocol ShellDelegate: AnyObject {
   var bell: Int32 { get }
   /// Carries those lines out.
   func carryOutLines()
+  /// The names of the listeners that can be plugged in, and of those that are.
+  var listenerNames: (known: [String], pluggedIn: [String]) { get }
 
   /// The prompt is about to be shown; the stack is above it already.
   func shellShowsPrompt()

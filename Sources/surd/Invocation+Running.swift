@@ -16,6 +16,7 @@ extension Invocation {
   /// Wires hub, models and the front end that it asks for, and runs it.
   func run() -> ExitStatus {
     CalculatorModel.readZones(from: ZoneFile.contents(ofZone:))
+    CalculatorModel.listZones(by: ZoneFile.names(beginningWith:))
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
     if replacesEnd { return replaceEnd() }
