@@ -5,7 +5,7 @@
     jupyter lab                       # "surd" is among the kernels
 
 A value is shown as LaTeX where it has an exact form, and as text. `plot` at the end of a cell draws an SVG; `help sqrt` and
-`apropos loan` are cells, too.
+`apropos loan` are cells, too. Tab completes words, variables, units and constants, Shift-Tab shows the help on a word.
 """
 
 import itertools
@@ -64,6 +64,11 @@ class Surd:
         text = answer["content"][0]["text"]
         return {"error": text} if answer["isError"] else {"printed": text}
 
+    def complete(self, text):
+        """The names that may follow a text, the word at its end that they replace, and whether the text goes on."""
+        return self.call("completion/complete", {
+            "ref": {"type": "ref/tool", "name": "evaluate"}, "argument": {"name": "text", "value": text}})
+
     def use(self, tool, **arguments):
         return self.call("tools/call", {"name": tool, "arguments": arguments})
 
@@ -80,8 +85,27 @@ class SurdKernel(Kernel):
     language_info = {"name": "surd", "mimetype": "text/plain", "file_extension": ".surd"}
     surd = None
 
-    def do_execute(self, code, silent, store_history=True, user_expressions=None, allow_stdin=False, **_):
+    def started(self):
         self.surd = self.surd or Surd()
+        return self.surd
+
+    def do_complete(self, code, cursor_pos):
+        answer = self.started().complete(code[:cursor_pos])
+        return {"status": "ok", "matches": answer["completion"]["values"], "metadata": {},
+                "cursor_start": cursor_pos - len(answer["word"]), "cursor_end": cursor_pos}
+
+    def do_inspect(self, code, cursor_pos, detail_level=0, omit_sections=()):
+        words = [word for word in re.finditer(r"[^\W\d_][\w?]*|_[^\W\d_]\w*", code) if word.start() <= cursor_pos <= word.end()]
+        text = self.started().help(word=words[-1][0]).get("printed") if words else None
+        return {"status": "ok", "found": text is not None, "data": {"text/plain": text} if text else {}, "metadata": {}}
+
+    def do_is_complete(self, code):
+        if self.started().complete(code)["goesOn"]:
+            return {"status": "incomplete", "indent": ""}
+        return {"status": "complete"}
+
+    def do_execute(self, code, silent, store_history=True, user_expressions=None, allow_stdin=False, **_):
+        self.started()
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             mark = None
@@ -148,7 +172,9 @@ def install():
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["install"]:
+    if sys.argv[1:2] == ["install"]:
+        if sys.argv[2:]:
+            sys.exit("'install' takes nothing: it makes the kernel known for this user")
         install()
     else:
         IPKernelApp.launch_instance(kernel_class=SurdKernel)

@@ -6,8 +6,10 @@
 What is not installed is said, with the exit status 0.
 """
 
+import asyncio
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -32,10 +34,32 @@ with tempfile.TemporaryDirectory() as folder:
     surd_kernel.install()
     cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while",
              "exact 8 sqrt", "[1 2]", "help sqrt", "apropos loan", "help nowhere", "clear plot", '"text"',
-             '"<svg onload=\'alert(1)\'>" print', '"<svg>" print { sin } 0 6 plot']
+             '"<svg onload=\'alert(1)\'>" print', '"<svg>" print { sin } 0 6 plot', "5_km _mi to", "x = 7"]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     client = nbclient.NotebookClient(notebook, kernel_name="surd", allow_errors=True, timeout=60)
-    client.execute()
+
+    async def ask(kind, **content):
+        """A question while somebody types."""
+        number = getattr(client.kc, kind)(**content)
+        while (reply := await client.kc.get_shell_msg(timeout=60))["parent_header"]["msg_id"] != number:
+            pass
+        return reply["content"]
+
+    async def asking():
+        async with client.async_setup_kernel():
+            for index, cell in enumerate(notebook.cells):
+                await client.async_execute_cell(cell, index)
+            for text, word, name in [("2 sq", "sq", "sqrt"), ("5_k", "k", "km"), ("const me", "me", "me"), ("2 *\nx", "x", "x")]:
+                found = await ask("complete", code=text, cursor_pos=len(text))
+                assert name in found["matches"] and found["cursor_start"] == len(text) - len(word), (text, found)
+            for text, place, wanted in [("2 sqrt", 4, "sqrt (x → √x)"), ("5_km", 3, "_km\n"), ("x 1 +", 0, "x = 7")]:
+                found = await ask("inspect", code=text, cursor_pos=place)
+                assert found["found"] and found["data"]["text/plain"].startswith(wanted), (text, found)
+            assert not (await ask("inspect", code="7", cursor_pos=1))["found"]
+            for text, wanted in [("{ 1 ", "incomplete"), ('"a', "incomplete"), ("{ 1 } '2+3' # {", "complete"), ("[1 2] ]", "complete")]:
+                assert (await ask("is_complete", code=text))["status"] == wanted, text
+
+    asyncio.run(asking())
     outputs = [cell.outputs for cell in notebook.cells]
 
     def expect(index, *expected):
@@ -60,5 +84,8 @@ with tempfile.TemporaryDirectory() as folder:
     expect(14, {"text/plain": '"text"'})
     # Only what plotto makes is a picture.
     expect(15, "<svg onload='alert(1)'>\n")
+    expect(17, {"text/latex": "$\\displaystyle \\frac{78125}{25146}\\,\\mathrm{mi}$"})
     assert outputs[16][0].text == "<svg>\n" and "image/svg+xml" in outputs[16][1].data, outputs[16]
+    refused = subprocess.run([sys.executable, HERE / "surd_kernel.py", "install", "--user"], stderr=subprocess.PIPE, text=True)
+    assert refused.returncode == 1 and refused.stderr.startswith("'install' takes nothing"), refused
     print(f"{len(cells)} cells, ipykernel {ipykernel.__version__}, nbclient {nbclient.__version__}")

@@ -216,6 +216,15 @@ public final class LineCalculator {
     return outcome.refusal == nil ? outcome.printed.joined(separator: "\n") : nil
   }
 
+  /// Returns the help on a variable or on a unit of the user's; nil if there is none of this name.
+  public func explanation(of name: String) -> String? {
+    let machine = model.machine
+    let isUnit = name.first == "_" && machine.units[String(name.dropFirst())] != nil
+    guard isUnit || machine.variables[name] != nil else { return nil }
+    let outcome = carryOut(keys: "help \(name)")
+    return outcome.refusal == nil ? outcome.printed.joined(separator: "\n") : nil
+  }
+
   /// Returns X on `columns` columns, with `≈` if a number is rounded; nil if the stack is empty, or
   /// X is a program, which is meant to get a name.
   ///

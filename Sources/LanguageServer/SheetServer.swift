@@ -140,7 +140,8 @@ public final class SheetServer: RPCService {
       "capabilities": [
         "positionEncoding": .string(encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2],
-        "inlayHintProvider": true, "hoverProvider": true, "completionProvider": [:],
+        "inlayHintProvider": true, "hoverProvider": true,
+        "completionProvider": ["triggerCharacters": ["_"]],
         "codeActionProvider": ["codeActionKinds": ["quickfix"]],
         "semanticTokensProvider": ["legend": SemanticTokens.legend, "full": true],
       ],

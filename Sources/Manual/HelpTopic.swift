@@ -10,8 +10,15 @@ struct HelpTopic {
   /// The sections, by the names that `help` accepts.
   let sections: [String]
 
-  /// Returns the topic of an everyday word; nil if there is none.
-  static func named(_ name: String) -> HelpTopic? { all.first { $0.names.contains(name[...]) } }
+  /// The topic of a plain word, or of several words with `_` or blanks between them; nil if there
+  /// is none.
+  static func named(_ name: String) -> HelpTopic? {
+    let name = name.replacing(" ", with: "_")[...]
+    return all.first { $0.names.contains(name) }
+  }
+
+  /// The rows of its words.
+  func rows(in table: CommandTable) -> [Command] { words.compactMap { table.command(named: $0) } }
 
   /// All topics, in the order of the list.
   static let all: [HelpTopic] = list.split(separator: "\n").map { line in
@@ -51,8 +58,12 @@ struct HelpTopic {
     hour hours minute minutes second seconds duration time clock worktime timesheet hms: tohms to DURATIONS
     date calendar day days week weeks month months year years: todate dow addmonths ymdbetween isoweek QUANTITIES
     age birthday anniversary: ymdbetween today QUANTITIES
+    timestamp timestamps time_stamp unix_time epoch: fromunix tounix now QUANTITIES
     zone timezone timezones utc: tozone inzone now QUANTITIES
     average averages std stdev deviation statistic: mean sdev var median STATISTICS
+    weighted weighted_mean weighted_average: wmean STATISTICS
+    moving_average rolling_average rolling running_average: slice mean map STATISTICS
+    cumulative running_total running_totals: cumsum cumprod LINES
     percentile percentiles quartile quartiles: quantile median iqr STATISTICS
     regression correlation fitting trend: fit corr regress linfit STATISTICS
     histogram histograms bins: histogram plot STATISTICS
@@ -69,14 +80,18 @@ struct HelpTopic {
     trig sine cosine tangent: sin cos tan asin
     imaginary polar-coordinates phasors: complex polar re im arg
     root radical radicals cube-root: sqrt cbrt root
+    thousand thousands thousands_separator grouping: group VALUES
     rounding significant decimals precision: fix digits round roundto VALUES
     fraction rational rationals: exact tofrac numer denom VALUES
     scientific engineering prefixes exponent: sci eng prefix std VALUES
     logarithm logarithms powers: ln log exp logb
     graph graphs chart charts function-plot draw: plot plotto PLOTS
-    table csv tsv column columns spreadsheet excel: split tonum LINES
+    table csv tsv column columns spreadsheet excel delimiter delimiters: split tonum LINES
+    pipe pipes stdin stdout stderr awk: run print LINES OUTPUT
+    exit_code exit_codes return_code errorlevel: error quit EXIT
     sheet notebook document markdown: save SHEETS
     file files script scripts batch: run save load SCRIPTS
+    ans answer last_answer last_result: dup lastx undo KEYS
     session history recall: undo redo lastx save INTERACTIVE
     program programming function functions def lambda macro: sto if for while PROGRAMS
     loop loops repeat: for times while each PROGRAMS
@@ -85,7 +100,7 @@ struct HelpTopic {
     editor vim emacs vscode lsp: edit EDITORS
     assistant ai mcp claude: help ASSISTANTS
     launcher rofi alfred widget: help ANSWERS
-    example examples recipe recipes cookbook howto: tutorial apropos EXAMPLES
+    example examples cookbook howto: tutorial apropos EXAMPLES
     color theme prompt completion preview: preview paper levels INTERACTIVE ENVIRONMENT
     hp hp48 hp50g hp12c hp15c: keys DIFFERENCES
     dc bc: help DIFFERENCES

@@ -54,6 +54,10 @@ extension SurdManual {
     if text.lines.isEmpty {
       for section in Self.sections where section.isAbout(shortName) { text.add(section) }
     }
+    if text.lines.isEmpty, ["recipe", "recipes"].contains(shortName) { text.add(recipeTitles) }
+    if text.lines.isEmpty, case let recipes = recipes(named: title), !recipes.isEmpty {
+      text.add([.list(recipes, isCompact: false)])
+    }
     let plainWord = HelpTopic.named(shortName)
     if !text.lines.isEmpty {
       if let plainWord, topic == nil, sections.isEmpty {
@@ -63,32 +67,38 @@ extension SurdManual {
       }
       return text.text
     }
-    if let plainWord { return help(on: plainWord, width, table) }
+    if let plainWord {
+      return list(
+        plainWord.rows(in: table).map { [$0.head, Span.escape($0.summary)] },
+        plainWord.sections.map(helpName), recipes: recipeNames(about: title), width)
+    }
     let words = title.split(separator: " ")
     let isSearch =
       (1...6).contains(words.count) && words.allSatisfy { $0.count > 1 }
-      && (!commands(about: title, all: true, table).isEmpty || !titles(about: title).isEmpty)
+      && (!commands(about: title, all: true, table).isEmpty || !titles(about: title).isEmpty
+        || !recipeNames(about: title).isEmpty)
     return isSearch ? apropos(title, width: width, table: table) : nil
   }
 
-  /// Returns the words and sections to which a topic leads.
-  private static func help(on topic: HelpTopic, _ width: Int, _ table: CommandTable) -> String {
-    let rows = topic.words.compactMap { table.command(named: $0) }
-    return list(rows.map { [$0.head, Span.escape($0.summary)] }, topic.sections, width)
-  }
-
-  /// Returns rows of words, and below them sections of the manual.
-  private static func list(_ rows: [[String]], _ titles: [String], _ width: Int) -> String {
+  /// Rows of words, and sections of the manual and recipes below them.
+  static func list(
+    _ rows: [[String]], _ titles: [String], recipes: [String], _ width: Int
+  ) -> String {
     var text = PlainText(width: width)
     if !rows.isEmpty { text.add([.columns(rows)]) }
-    if !titles.isEmpty {
+    for (head, names) in [("The manual", titles), ("Recipes", recipes)] where !names.isEmpty {
       text.addSpace()
-      text.add([.table(Item("The manual, by `help`:", "", .words(titles)))])
+      text.add([.table(Item("\(head), by `help`:", "", .words(names)))])
     }
     return text.text
   }
 
-  /// The titles of all sections except NAME, in order.
+  /// The title of a section that a topic names by its first word, as `help` takes it.
+  static func helpName(_ name: String) -> String {
+    sections.first { $0.shortName == name.lowercased() }?.helpName ?? name
+  }
+
+  /// The titles of all sections but NAME, in their order.
   public static var titles: [String] { sections.map(\.title) }
 
   /// Returns a section of the manual by its title; nil if there is none.
@@ -99,71 +109,12 @@ extension SurdManual {
     return text.text
   }
 
-  /// Returns the words that match a text in their name, synonyms, summary or topic, and the
-  /// sections of the manual that mention it most.
-  public static func apropos(
-    _ wanted: String, width: Int, table: CommandTable = .standard
-  ) -> String {
-    let wanted = wanted.lowercased()
-    if wanted.count > longestSubject || wanted.unicodeScalars.contains(where: \.isControl) {
-      return "no word is about such a text; 'words' lists all"
-    }
-    let found = commands(about: wanted, table)
-    let quantities = quantities(about: wanted)
-    let titles = titles(about: wanted)
-    guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
-      return "no word is about '\(wanted)'; 'words' lists all"
-    }
-    return list(
-      found.map { [$0.head, Span.escape($0.summary)] } + quantities, titles, width)
-  }
+  /// Whether `help` leads from a plain word to words and sections.
+  public static func isTopic(_ name: String) -> Bool { HelpTopic.named(name) != nil }
 
-  /// The maximal length of a text that can be searched for.
-  private static let longestSubject = 100
-
-  /// Returns the names for `help` of the parts with the text in their titles, and of the sections
-  /// that mention it most.
-  private static func titles(about wanted: String) -> [String] {
-    let parts = sections.flatMap(\.parts).map(\.title).filter { isAbout(wanted, $0) }
-    let others = [Section.words.title, "SYNOPSIS"]
-    let counts = sections.filter { !others.contains($0.title) }.map { section in
-      var text = PlainText(width: 1 << 16)
-      text.add(section)
-      let plain = text.text.lowercased()
-      let words = plain.split { !($0.isLetter || $0.isNumber) }
-      let count =
-        wanted.count > 3 ? plain.ranges(of: wanted).count : words.count { $0.hasPrefix(wanted) }
-      return (section.shortName.uppercased(), count)
-    }
-    let titles = counts.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
-    return Array((parts.map { $0.replacing(" ", with: "_") } + titles).prefix(3))
-  }
-
-  /// Returns the rows that match a text. If none contains the whole text, returns rows that match
-  /// all of its words, or one of them.
-  private static func commands(
-    about wanted: String, all: Bool = false, _ table: CommandTable
-  ) -> [Command] {
-    let words = wanted.split(separator: " ").map(String.init)
-    func rows(_ isWanted: (_ isAbout: (String) -> Bool) -> Bool) -> [Command] {
-      table.commands.filter { row in
-        let texts = row.names + [row.summary, row.topic.rawValue] + row.synonyms
-        return isWanted { text in texts.contains { isAbout(text, $0) } }
-      }
-    }
-    let whole = rows { $0(wanted) }
-    if !whole.isEmpty { return whole }
-    let common = rows { isAbout in words.allSatisfy(isAbout) }
-    if !common.isEmpty || all { return common }
-    return rows { isAbout in words.contains { $0.count > 3 && isAbout($0) } }
-  }
-
-  /// Returns whether a text contains another text, ignoring case. A text of up to three letters
-  /// must be at the beginning of a word, because 'tip' is in 'multiplies'.
-  static func isAbout(_ wanted: String, _ text: String) -> Bool {
-    let text = text.lowercased()
-    if wanted.count > 3 { return text.contains(wanted) }
-    return text.split(separator: " ").contains { $0.hasPrefix(wanted) }
+  /// The plain words that `help` takes, with the words and sections that they lead to.
+  public static var topics: [(names: [String], targets: [String])] {
+    HelpTopic.all.map { ($0.names.map(String.init), $0.words + $0.sections) }
   }
 
   /// The names that `help` accepts besides words: its topics.
@@ -195,32 +146,6 @@ extension SurdManual {
 
   /// The number of words for each topic in `words`.
   private static let firstWords = 4
-
-  /// Returns the words and variables with a prefix, sorted, with stack effect and summary.
-  ///
-  /// Keys that act at once need no completion and are omitted.
-  public static func completions(
-    prefix: String, variables: [String], table: CommandTable = .standard
-  ) -> [(name: String, effect: String, summary: String)] {
-    let words = table.commands.flatMap { command in
-      command.names.map { (name: $0, effect: command.effect, summary: command.summary) }
-    }
-    let others = variables.map { (name: $0, effect: "→ value", summary: "A variable.") }
-    return (words + others)
-      .filter { $0.name.hasPrefix(prefix) && ($0.name.first?.isLetter ?? false) }
-      .sorted { $0.name < $1.name }
-  }
-
-  /// Returns the words with a synonym that begins with a prefix, sorted, with stack effect and
-  /// summary. Keys that act at once are omitted.
-  public static func completions(
-    synonymPrefix prefix: String
-  ) -> [(name: String, effect: String, summary: String)] {
-    let prefix = prefix.lowercased()
-    return CommandTable.standard.commands.filter { command in
-      command.synonyms.contains { $0.hasPrefix(prefix) } && command.name.first?.isLetter ?? false
-    }.map { ($0.name, $0.effect, $0.summary) }.sorted { $0.name < $1.name }
-  }
 
   // MARK: Parts
 
@@ -296,6 +221,11 @@ extension SurdManual {
 extension Section {
   /// The name for `help`: the first word of its title, in small letters.
   var shortName: String { title.split { " ,".contains($0) }.first?.lowercased() ?? title }
+
+  /// Its title as `help` takes it: whole, or the first word if there is a comma.
+  var helpName: String {
+    title.contains(",") ? shortName.uppercased() : title.replacing(" ", with: "_")
+  }
 
   /// The contents of each of its headings.
   var parts: [Section] {

@@ -11,7 +11,9 @@ extension SurdManual {
       [
         .table(
           Item(
-            row.keys, Span.escape("\(row.summary)\(row.otherNames). Source: \(row.source)."))),
+            prefix.map { "`_\($0.symbol)\(row.symbol)`" } ?? row.keys,
+            (prefix.map { "\(meaning(of: $0.symbol)) `_\(row.symbol)`: " } ?? "")
+              + Span.escape("\(row.summary)\(row.otherNames). Source: \(row.source)."))),
         .examples(prefix == nil && row.constant == nil ? [] : [inBaseUnits(name, settings)]),
       ]
     case .product(let text):
@@ -22,6 +24,11 @@ extension SurdManual {
     case .either(let one, let other):
       [.table(Item("`_\(name)`", "Can be read in two ways: write `\(one)` or `\(other)`."))]
     }
+  }
+
+  /// The power of a prefix, such as `10^3`.
+  private static func meaning(of prefix: String) -> String {
+    UnitTable.prefixes.first { $0.symbol == prefix }?.meaning ?? prefix
   }
 
   private static func inBaseUnits(_ name: String, _ settings: Settings) -> ManualExample {
@@ -101,11 +108,5 @@ extension SurdManual {
       case .either: nil
       }
     }
-  }
-
-  /// Returns the constants with a prefix, sorted, with their descriptions.
-  public static func constantCompletions(prefix: String) -> [(name: String, summary: String)] {
-    ConstantTable.standard.rows.filter { $0.name.hasPrefix(prefix) }
-      .map { ($0.name, $0.description) }.sorted { $0.name < $1.name }
   }
 }

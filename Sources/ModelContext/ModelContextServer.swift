@@ -1,4 +1,5 @@
 public import Answers
+import Calculator
 public import ExactNumbers
 public import JSONRPC
 public import JSONText
@@ -11,6 +12,8 @@ import Manual
 public final class ModelContextServer: RPCService {
   private let calculator: CalculatorThread
   private let version: String
+  /// The machine as the last call left it. Completion reads it while another call runs.
+  private var machine: Machine
 
   /// The revisions with independent requests, the latest first.
   private static let revisions = ["2026-07-28"]
@@ -23,11 +26,22 @@ public final class ModelContextServer: RPCService {
   /// - Parameter version: the version of surd.
   public init(calculator: LineCalculator, version: String) {
     (self.calculator, self.version) = (CalculatorThread(calculator), version)
+    machine = calculator.start
+  }
+
+  /// The request of ``completion(_:)``.
+  private static let completion = "completion/complete"
+
+  /// Answers the requests that wait and need no calculation, while others are calculated.
+  public var answerPrompt: () -> Void {
+    get { calculator.meanwhile }
+    set { calculator.meanwhile = newValue }
   }
 
   /// The rules for cancelling and for `ping`, which the latest revision does not have.
   public static let urgency = Urgency(
     method: "notifications/cancelled", parameter: "requestId", isAnswered: false,
+    prompt: [completion],
     answer: { method, params in method == "ping" && revision(of: params) == nil ? [:] : nil })
 
   private static func revision(of params: JSON) -> JSON? {
@@ -100,6 +114,7 @@ public final class ModelContextServer: RPCService {
     switch method {
     case "tools/list": return ["tools": .array(Tool.all.map(\.json))]
     case "tools/call": return try call(params)
+    case Self.completion: return try completion(params)
     case "resources/list": return ["resources": .array(SurdManual.titles.map(Self.resource))]
     case "resources/templates/list": return ["resourceTemplates": []]
     case "resources/read": return ["contents": [try Self.contents(params["uri"]?.text ?? "")]]
@@ -123,6 +138,7 @@ public final class ModelContextServer: RPCService {
   /// Runs a tool. A call that does not return changes nothing.
   private func run(_ tool: Tool, _ given: Tool.Arguments) throws(Refusal) -> ToolResult {
     let before = calculator.machine
+    defer { machine = calculator.machine }
     let result: Result<ToolResult, Refusal>
     do throws(LineLoss) {
       result = try calculator.perform { calculator in
@@ -134,6 +150,30 @@ public final class ModelContextServer: RPCService {
     }
     return try result.get()
   }
+
+  /// The names that may follow a text that is typed for `evaluate`, as a notebook asks for them.
+  ///
+  /// The protocol has this request for the arguments of prompts. A reference to a tool, the word
+  /// that the values take the place of, and whether the text goes on are ours.
+  private func completion(_ params: JSON) throws(RPCError) -> JSON {
+    guard params["ref"] == ["type": "ref/tool", "name": "evaluate"],
+      let text = params["argument"]?["value"]?.text
+    else { throw RPCError(.invalidParams, "completion is for the text of the tool 'evaluate'") }
+    let names = KnownNames(
+      variables: Array(machine.variables.keys), units: Array(machine.units.keys))
+    let found = LineCompletion(of: text, names, table: machine.table)
+    let values = found?.candidates.map(\.name) ?? []
+    return [
+      "completion": [
+        "values": Self.names(Array(values.prefix(Self.mostValues))),
+        "total": .integer(values.count), "hasMore": .truth(values.count > Self.mostValues),
+      ],
+      "word": .string(found?.word ?? ""), "goesOn": .truth(KeyPiece.goesOn(text)),
+    ]
+  }
+
+  /// The most names in an answer, by the protocol.
+  private static let mostValues = 100
 
   // MARK: The manual
 

@@ -94,17 +94,20 @@ struct Tool: Sendable {
       Explains a word, a topic, a section of the manual or a unit, with examples that run. With 'search' it \
       lists the words about a subject, such as loan, matrix or temperature.
       """,
-      .optional("word", "A word (sqrt), a topic (vectors), a section (units) or a unit (_km)."),
+      .optional(
+        "word", "A word (sqrt), a topic (vectors), a section (units), a unit (_km) or a variable."),
       .optional("search", "What words are to be about.")
-    ) { _, given throws(Refusal) in try explain(given) },
+    ) { calculator, given throws(Refusal) in try explain(given, calculator) },
   ]
 
-  private static func explain(_ given: Arguments) throws(Refusal) -> ToolResult {
+  private static func explain(
+    _ given: Arguments, _ calculator: LineCalculator
+  ) throws(Refusal) -> ToolResult {
     if let subject = given["search"] {
       return ToolResult(text: SurdManual.apropos(subject, width: 80))
     }
     guard let word = given["word"] else { return ToolResult(text: SurdManual.words(width: 80)) }
-    guard let text = SurdManual.help(on: word, width: 80) else {
+    guard let text = calculator.explanation(of: word) ?? SurdManual.help(on: word, width: 80) else {
       throw Refusal("there is no help on '\(word)'; 'search' finds words by what they do")
     }
     return ToolResult(text: text)

@@ -35,7 +35,20 @@ struct ToolKeys {
 enum Conversion {
   /// Returns the keys for validated arguments.
   static func keys(_ given: Tool.Arguments) throws(Refusal) -> ToolKeys {
-    ToolKeys(operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
+    ToolKeys(
+      operands: [try value(partingUnit(given)), try unit(given["to"] ?? "", "to")], word: "to")
+  }
+
+  /// The arguments with the unit of `5 km` as one of them.
+  private static func partingUnit(_ given: Tool.Arguments) -> Tool.Arguments {
+    guard given["from"] == nil, let value = given["value"],
+      let blank = value.firstIndex(of: " "), Number.isNumeral(value[..<blank]),
+      case let unit = value[value.index(after: blank)...],
+      unit.first.map({ $0.isLetter || $0 == "°" }) ?? false
+    else { return given }
+    var given = given
+    (given["value"], given["from"]) = (String(value[..<blank]), String(unit))
+    return given
   }
 
   /// Returns the keys of the value with its unit.

@@ -73,8 +73,11 @@ public final class Switchboard {
     return "\(entry.name) listens no more"
   }
 
+  /// The names of the listeners that can be unplugged.
+  public var pluggedNames: [String] { plugged.map(\.name) }
+
   /// The names of all plugged-in listeners, one per line.
-  public var list: String { (permanent + plugged.map(\.name)).joined(separator: "\n") }
+  public var list: String { (permanent + pluggedNames).joined(separator: "\n") }
 
   /// Returns the service of processes and clients. The first of them creates it.
   func eventService(_ server: SocketServer? = nil) throws(PluginError) -> EventService {

@@ -33,9 +33,19 @@ extension Sheet.Line {
 }
 
 extension Sheet {
-  /// Returns the output of `why` for X after a line, which is calculated again from the last
-  /// snapshot before it. Returns nil if something is open, X is empty, or it takes too long.
-  public func explanation(ofLine index: Int) -> String? {
+  /// Returns the output of `why` for X after a line; nil if X is empty.
+  public func explanation(ofLine index: Int) -> String? { state(after: index, \.why) }
+
+  /// Returns the help on a variable or a unit of the user's after a line; nil if there is none.
+  public func explanation(of name: String, inLine index: Int) -> String? {
+    state(after: index) { $0.explanation(of: name) }
+  }
+
+  /// Returns a text about the state after a line, which is calculated again from the last snapshot
+  /// before it; nil if something is open, or it takes too long.
+  private func state(
+    after index: Int, _ text: @escaping @Sendable (LineCalculator) -> String?
+  ) -> String? {
     guard isComplete, !calculator.isAtWork, lines.indices.contains(index),
       let snapshot = snapshots.last(where: { $0.line <= index })
     else { return nil }
@@ -50,7 +60,7 @@ extension Sheet {
         if let order { _ = calculator.carryOut(order) } else { _ = calculator.endSource() }
       }
       if let last = orders.last ?? nil { _ = calculator.carryOut(last.withoutName) }
-      return calculator.isOpen || calculator.interruption.isRequested ? nil : calculator.why
+      return calculator.isOpen || calculator.interruption.isRequested ? nil : text(calculator)
     }
   }
 

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Manual
 import TerminalText
 
 /// Hints for newcomers, and for lines that may have been meant differently.
@@ -30,7 +31,7 @@ extension Shell {
     let keys = infixKeys(line)
     infix.note(line, hasFailed: hasFailed, calculator.machine.settings.reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
-    if hasFailed { return }
+    if hasFailed { return explainTopic() }
     if let keys {
       say("'=' compares; RPN: \(keys)")
     } else if let note {
@@ -46,8 +47,16 @@ extension Shell {
     if base == calculator.machine.settings.format.base { explainInputBase(line) }
   }
 
-  /// Explains once that typed digits are decimal, although they could be of the base in which
-  /// numbers are shown.
+  /// Says that `help` knows an unknown word, such as `theme`, if no word of surd does the same.
+  private func explainTopic() {
+    guard case .unknownWord(let word, let meant)? = calculator.lastError,
+      SurdManual.isTopic(word.lowercased())
+    else { return }
+    if case .called? = meant { return }
+    say("'help \(word.lowercased())' explains what there is")
+  }
+
+  /// Says once that digits are decimal, where they could be of the base that numbers are shown in.
   private func explainInputBase(_ line: String) {
     let settings = calculator.machine.settings
     let base = settings.format.base

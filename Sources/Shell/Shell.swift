@@ -251,11 +251,11 @@ public final class Shell {
   /// not a key (`apropos t-test`), and for a title (`help keys mode`); nil for any other line.
   private static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    // `help '` and `help {` ask about keys that begin something.
-    if words.count == 2, words[0] == "help", let sign = words[1].first, "'{}[]#".contains(sign),
-      words[1].count == 1
+    // `help '` and `help {` ask for keys that begin something, `help --csv` for an option.
+    if words.count == 2, words[0] == "help", let sign = words[1].first,
+      "'{}[]#".contains(sign) && words[1].count == 1 || sign == "-" && words[1].count > 1
     {
-      return "help \"\(sign)\""
+      return "help \"\(words[1])\""
     }
     guard words.count > 1, words.count > 2 || words[1].contains("-"),
       words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })

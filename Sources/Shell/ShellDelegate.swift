@@ -14,6 +14,8 @@ public protocol ShellDelegate: AnyObject {
   var bell: Int32 { get }
   /// Runs these lines.
   func carryOutLines()
+  /// The names of the listeners that can be plugged in, and of those that are.
+  var listenerNames: (known: [String], pluggedIn: [String]) { get }
 
   /// Is called before the prompt is shown; the stack above it is shown already.
   func shellShowsPrompt()

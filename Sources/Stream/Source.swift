@@ -38,8 +38,27 @@ public enum Source: Sendable, Equatable {
 public struct UnreadableSource: Error {
   /// The name of the source.
   public let name: String
-  /// The system's reason.
-  public let reason: SystemError
+  /// The reason.
+  public let reason: Reason
+
+  /// Why a source could not be read.
+  public enum Reason: Equatable, Sendable, CustomStringConvertible {
+    case system(SystemError)
+    case isUTF16
+
+    /// The end of a sentence.
+    public var description: String {
+      switch self {
+      case .system(let error): "\(error)"
+      case .isUTF16: "it is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes UTF-8 of it"
+      }
+    }
+  }
+
+  /// Whether a text begins with the byte-order mark of UTF-16.
+  public static func isUTF16(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
 }
 
 /// Reads a source in pieces of complete UTF-8 characters.
@@ -77,7 +96,7 @@ struct Reader: ~Copyable {
     case .file(let path):
       let opened: File
       do throws(SystemError) { opened = try File(path, .readOnly) } catch {
-        throw UnreadableSource(name: path, reason: error)
+        throw UnreadableSource(name: path, reason: .system(error))
       }
       descriptor = opened.descriptor
       file = consume opened
@@ -99,6 +118,9 @@ struct Reader: ~Copyable {
     let count = try fill()
     isAtEnd = count == 0
     let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])
+    if mayBeMark, UnreadableSource.isUTF16(filled) {
+      throw UnreadableSource(name: source.name, reason: .isUTF16)
+    }
     kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffixLength(filled)
     let piece = filled.count - kept
     var start = 0
@@ -117,6 +139,6 @@ struct Reader: ~Copyable {
       let room = UnsafeMutableRawBufferPointer(buffer)[kept...]
       return try Descriptor.readSome(
         from: descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room))
-    } catch { throw UnreadableSource(name: source.name, reason: error) }
+    } catch { throw UnreadableSource(name: source.name, reason: .system(error)) }
   }
 }

@@ -16,6 +16,7 @@ extension Invocation {
   /// Connects hub, models and the requested front end, and runs it.
   func run() -> ExitStatus {
     CalculatorModel.readZones(from: ZoneFile.contents(ofZone:))
+    CalculatorModel.listZones(by: ZoneFile.names(beginningWith:))
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
     if replacesEnd { return replaceEnd() }

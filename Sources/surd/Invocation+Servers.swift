@@ -23,6 +23,7 @@ extension Invocation {
         let service = ModelContextServer(calculator: calculator, version: Surd.version)
         let server = try RPCServer(
           .lines, ModelContextServer.urgency, interruption: service.interruption, output: output)
+        service.answerPrompt = { [unowned service] in server.answerPrompt(service) }
         return Self.run(server, service, output)
       }
     } catch { return Self.refuse("cannot make a pipe: \(error)") }

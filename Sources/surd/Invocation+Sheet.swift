@@ -22,6 +22,9 @@ extension Invocation {
       }
       let file = SheetFile(path: request.path)
       let (bytes, status) = isFile ? try file.read() : (try Self.piped(request.path), nil)
+      if UnreadableSource.isUTF16(bytes) {
+        return Self.refuse("cannot read '\(request.path)': \(UnreadableSource.Reason.isUTF16)")
+      }
       if bytes.contains(0) {
         return Self.refuse("'\(request.path)' is not text in UTF-8: it has a byte 0")
       }

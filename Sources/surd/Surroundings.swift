@@ -90,6 +90,10 @@ extension Surroundings: ShellDelegate {
 
   func carryOutLines() { switchboard.carryOutLines() }
 
+  var listenerNames: (known: [String], pluggedIn: [String]) {
+    (ListenerKind.names, switchboard.pluggedNames)
+  }
+
   func shellShowsPrompt() { document?.finishStart() }
 
   func shellEndedLine() { switchboard.showNotes() }

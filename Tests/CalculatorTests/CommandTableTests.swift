@@ -123,6 +123,23 @@ import Testing
     #expect(output == ["1:1: unknown word '\(word)'; \(meaning)"])
   }
 
+  @Test func aLongNameIsCut() throws {
+    let name = String(repeating: "x", count: 61)
+    #expect(
+      try CalculatorModel.transcript(of: name) == ["1:1: unknown word '\(name.dropLast())…'"])
+    let formula = String(repeating: "1+", count: 200)
+    guard case .twofold(let line) = LineReader(Machine()).read("80 - \(formula)1 + 15%") else {
+      throw CalculatorError.invalidUTF8
+    }
+    #expect("\(line)" == "'80 - \(formula.prefix(55))…' can be read in two ways")
+  }
+
+  /// The name of a column in other letters comes before the word of others, `bondprice`.
+  @Test func aVariableInOtherLettersIsMeant() throws {
+    let output = try CalculatorModel.transcript(of: "1 sto price Price")
+    #expect(output == ["1:13: unknown word 'Price'; did you mean 'price'?"])
+  }
+
   @Test func aVariableCanBeTheNearestWord() throws {
     let output = try CalculatorModel.transcript(of: "1 sto length lenght")
     #expect(output == ["1:14: unknown word 'lenght'; did you mean 'length'?"])

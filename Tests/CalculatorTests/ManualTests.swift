@@ -78,8 +78,8 @@ struct ManualTests {
   // MARK: Every word
 
   @Test func everyWordIsInThePage() throws {
-    let page = try #require(SurdManual.pages["surd-words.7"])
-    let terms = page.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+    let page = try #require(SurdManual.pages["surd-words.7"]).split(separator: ".Sh OTHER NAMES")
+    let terms = page[0].split(separator: "\n").filter { $0.hasPrefix(".It ") }
     #expect(terms.count == Self.commands.count)
     for (term, command) in zip(terms, Self.commands) {
       let plain = term.replacing("\\-", with: "-").replacing("\\(ha", with: "^")
@@ -134,9 +134,10 @@ struct ManualTests {
     #expect(SurdManual.apropos("inches", width: 80).contains("_in "))
   }
 
-  @Test func longNamesOfUnitsAreCompletedBehindThreeLetters() {
+  @Test func longNamesOfUnitsAreCompletedAfterThreeLetters() {
     func names(_ prefix: String) -> [String] {
-      SurdManual.unitCompletions(prefix: prefix, own: []).map(\.name)
+      let completion = LineCompletion(of: "_" + prefix, KnownNames(variables: [], units: []))
+      return completion?.candidates.map(\.name) ?? []
     }
     #expect(names("met").contains("metre") && !names("me").contains("metre"))
     #expect(names("kilom").contains("kilometres") && !names("kilo").contains("kilometres"))
@@ -237,8 +238,45 @@ struct ManualTests {
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
     #expect(SurdManual.apropos("\u{1B}[31m", width: 80).hasPrefix("no word is about such a text"))
     // If no word matches, the manual does.
-    #expect(SurdManual.apropos("rofi", width: 80) == "The manual, by help:\n    ANSWERS")
+    #expect(SurdManual.apropos("carbon", width: 80).contains("\n    the_age_of_a_sample_with_30"))
     #expect(SurdManual.apropos("sessions", width: 80).contains("\n    Sessions "))
+  }
+
+  /// A word that people search, and what it leads to, by `help` and by `apropos`.
+  @Test(arguments: [
+    ("percentile", "quantile ("), ("thousand", "group "), ("delimiter", "LINES_AND_TABLES"),
+    ("timestamp", "tounix ("), ("TSV", "LINES_AND_TABLES"), ("exit code", "EXIT_STATUS"),
+    ("cumulative", "cumsum ("), ("weighted", "wmean ("), ("running total", "running_totals"),
+    ("moving average", "a_moving_average_of_three_values"), ("ans", "lastx ("),
+  ])
+  func namesElsewhereLeadToWords(name: String, target: String) throws {
+    #expect(SurdManual.apropos(name, width: 80).contains(target))
+    let help = try #require(SurdManual.help(on: name.replacing(" ", with: "_"), width: 80))
+    #expect(help.contains(target) || !target.contains("_"))
+    let page = try #require(SurdManual.pages["surd-words.7"])
+    let index = try #require(page.split(separator: ".Sh OTHER NAMES").last)
+    #expect(index.contains(name.lowercased()))
+  }
+
+  @Test func topicsLeadSomewhere() {
+    for topic in SurdManual.topics {
+      #expect(!topic.targets.isEmpty, "\(topic.names)")
+      for target in topic.targets {
+        #expect(SurdManual.help(on: target, width: 80) != nil, "\(topic.names): \(target)")
+      }
+    }
+  }
+
+  @Test func recipesAreFoundByTheirTitles() throws {
+    let titles = try #require(SurdManual.help(on: "recipes", width: 80))
+    #expect(titles.contains("\nRunning totals\n") && titles.contains("\nMONEY\n"))
+    for name in ["running_totals", "Running totals", "prime_factors", "years_months_and_days"] {
+      let help = try #require(SurdManual.help(on: name, width: 80))
+      #expect(name.lowercased().hasPrefix(help.prefix(5).lowercased()), "\(name)")
+    }
+    let found = SurdManual.apropos("column", width: 80)
+    #expect(found.contains("Recipes, by help:") && found.contains("add_up_a_column"))
+    #expect(SurdManual.help(on: "add_up", width: 80)?.contains("seq 0.1 0.1 1") ?? false)
   }
 
   // MARK: Layout
@@ -268,23 +306,6 @@ struct ManualTests {
     #expect(!text.contains("`"))
     #expect(!text.contains("\n\n\n"))
     for name in Self.names { #expect(text.contains(name)) }
-  }
-
-  // MARK: Completion
-
-  @Test func completionFindsWordsAndVariables() {
-    let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
-    #expect(
-      found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop", "stostat"])
-    #expect(found.first?.effect == "x →")
-    #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
-  }
-
-  @Test func completionOfNothingListsAllWords() {
-    let found = SurdManual.completions(prefix: "", variables: [])
-    let words = Self.names.filter { $0.first?.isLetter ?? false }
-    #expect(found.map(\.name) == words.sorted())
-    #expect(SurdManual.completions(prefix: "qqq", variables: ["q"]).isEmpty)
   }
 
   // MARK: Examples

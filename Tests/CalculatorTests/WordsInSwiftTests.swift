@@ -176,10 +176,11 @@ import Testing
     #expect(try #require(SurdManual.help(on: "money", width: 80, table: table)).contains("growth"))
     #expect(SurdManual.words(of: "money", width: 80, table: table).contains("growth"))
     #expect(SurdManual.apropos("yearly growth", width: 80, table: table).contains("growth"))
-    let found = SurdManual.completions(prefix: "gro", variables: ["grow"], table: table)
-    #expect(found.map(\.name) == ["group", "grow", "growth"])
+    let names = KnownNames(variables: ["grow"], units: [])
+    let found = LineCompletion(of: "gro", names, table: table)
+    #expect(found?.candidates.map(\.name) == ["grow", "group", "growth"])
     #expect(SurdManual.help(on: "growth", width: 80) == nil)
-    #expect(SurdManual.completions(prefix: "growt", variables: []).isEmpty)
+    #expect(LineCompletion(of: "growt", names)?.candidates.isEmpty ?? false)
   }
 
   @Test(arguments: [

@@ -107,21 +107,21 @@ async def with_pygls():
     expect(answer.capabilities.position_encoding, types.PositionEncodingKind.Utf16, "the encoding")
     client.initialized(types.InitializedParams())
 
-    editor = Editor(client, "file:///a.surd", "# √ 😀\nn = 1/3\n\"😀\" drop n 3 *\n2+3\n")
+    editor = Editor(client, "file:///a.surd", "# √ 😀\nn = 1/3\n\"😀\" drop n 3 *\n2(3)\n")
     expect(await editor.hints(), [(1, "→ ≈0.333333333333333"), (2, "→ 1")], "hints")
     expect(await diagnostics(editor),
-           [(3, 0, 3, "a value from an earlier line would be taken; RPN: 2 3 +")], "an error")
+           [(3, 0, 4, "'2(3)' can be read in two ways: a product is '2 3 *', a measured number is '2 3 pm'")], "an error")
     actions = await editor.actions(3)
-    expect([action.title for action in actions], ["Write 2 3 +"], "what mends it")
+    expect([action.title for action in actions], ["Write 2 3 *", "Write 2 3 pm"], "what mends it")
     edit = actions[0].edit.changes[editor.uri][0]
-    expect((edit.new_text, edit.range.start.character, edit.range.end.character), ("2 3 +", 0, 3), "the edit")
-    editor.replace("2+3 # sum\n7 dupp\n1 0 /\n5_kmm\n")
+    expect((edit.new_text, edit.range.start.character, edit.range.end.character), ("2 3 *", 0, 4), "the edit")
+    editor.replace("2(3) # product\n7 dupp\n1 0 /\n5_kmm\n")
     expect(await diagnostics(editor), [
-        (0, 1, 2, "'+' needs 2 values, the stack has 1; RPN: 2 3 +"),
+        (0, 0, 4, "'2(3)' can be read in two ways: a product is '2 3 *', a measured number is '2 3 pm'"),
         (1, 2, 6, "unknown word 'dupp'; did you mean 'dup'?"), (2, 4, 5, "division by zero"),
         (3, 0, 5, (await diagnostics(editor))[3][3])], "errors")
     edit = (await editor.actions(0))[0].edit.changes[editor.uri][0]
-    expect((edit.new_text, edit.range.end.character), ("2 3 +", 3), "the edit before a comment")
+    expect((edit.new_text, edit.range.end.character), ("2 3 *", 4), "the edit before a comment")
     edit = (await editor.actions(1))[0].edit.changes[editor.uri][0]
     expect((edit.new_text, edit.range.start.character, edit.range.end.character), ("dup", 2, 6), "a word")
     editor.replace("2 sqrt\n")
@@ -129,8 +129,8 @@ async def with_pygls():
     expect((await editor.hover(0, 0)).split("\n")[0], "Exact: √2, kept as an expression.", "why")
     items = await client.text_document_completion_async(
         types.CompletionParams(editor.document, types.Position(0, 4)))
-    expect("sqrt" in [item.label for item in items], True, "completion")
-    expect(all(item.documentation and item.detail for item in items), True, "summaries")
+    expect("sqrt" in [item.label for item in items.items], True, "completion")
+    expect(all(item.documentation and item.detail for item in items.items), True, "summaries")
     tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(editor.document))
     expect(list(tokens.data), [0, 0, 1, 0, 0, 0, 2, 4, 2, 0], "tokens")
     page = Editor(client, "file:///a.md", "# 1 2 +\n```surd\n2 3 +\n```\n7\n```surd\n1 +\n```\n", "markdown")

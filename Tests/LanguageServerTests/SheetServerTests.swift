@@ -161,24 +161,45 @@ import Testing
     try #expect(hints() == before + ["200:3 → ≈35.4285714285714"])
   }
 
+  /// A name that is no unit where it is a variable: `m`, or `t` in a program.
+  @Test func aVariableIsNoUnit() throws {
+    try initialize()
+    open("m = 5\n= m*2\n{ local t t 2 * } sto f\n5 km\n3 sto m\nm 1 +\n1_m\n")
+    server.rest()
+    try #expect(hover(1, 2) == "m = 5" && hover(5, 0) == "m = 3")
+    try #expect(hover(2, 8) == "t: a variable" && hover(2, 22) == "f = { local t t 2 * }")
+    try #expect(hover(3, 3)?.hasPrefix("_km\n") == true && hover(6, 2)?.hasPrefix("_m\n") == true)
+    // What was just typed is not calculated yet.
+    change(Self.range(5, 0, 5, 5), "h = 2\n= h + m")
+    try #expect(hover(6, 2) == "h: a variable" && hover(6, 6) == "m: a variable")
+  }
+
   private func completions(_ line: Int, _ character: Int) throws -> [String] {
-    try
-      (ask(
-        "completion", ["position": ["line": .integer(line), "character": .integer(character)]]
-      )
-      .elements ?? []).map { "\($0["label"]?.text ?? "") \($0["kind"]?.integer ?? 0)" }
+    let answer = try ask(
+      "completion", ["position": ["line": .integer(line), "character": .integer(character)]])
+    for item in answer["items"]?.elements ?? [] {
+      #expect(item["textEdit"]?["newText"] == item["label"])
+      #expect(item["textEdit"]?["range"]?["end"]?["character"] == .integer(character))
+    }
+    return (answer["items"]?.elements ?? []).map {
+      "\($0["label"]?.text ?? "") \($0["kind"]?.integer ?? 0)"
+    }
   }
 
   @Test func wordsAreCompleted() throws {
     try initialize()
-    open("5 sto sqlength\n2 sq\n\"sq\n\" # sq\n= 2*sq\n5_k\n")
+    open("5 sto sqlength\n2 sq\n\"sq\n\" # sq\n= 2*sq\n5_k\nconst me\nrcl s\nhelp stati\n")
     server.rest()
     let found = try completions(1, 4)
     #expect(found.contains("sqrt 3") && found.contains("sqlength 6"))
     #expect(found.allSatisfy { $0.hasPrefix("sq") })
     try #expect(completions(4, 6) == found)
     try #expect(completions(1, 2).count > 500)
-    for (line, character) in [(2, 3), (3, 5), (5, 3), (5, 1), (9, 0)] {
+    let units = try completions(5, 3)
+    #expect(units.contains("km 11") && units.allSatisfy { $0.hasSuffix(" 11") })
+    try #expect(completions(6, 8) == ["me 21"] && completions(7, 5) == ["sqlength 6"])
+    try #expect(completions(8, 10) == ["statistics 14", "statistic 14"])
+    for (line, character) in [(2, 3), (3, 5), (5, 1), (9, 0)] {
       try #expect(completions(line, character) == [], "\(line):\(character)")
     }
   }
@@ -292,20 +313,23 @@ import Testing
           "position": ["line": .integer(line), "character": .integer(character)],
         ])
     }
+    func labels(_ answer: JSON?) -> [JSON?] {
+      answer?["items"]?.elements?.map { $0["label"] } ?? []
+    }
     server.hear("textDocument/didOpen", item())
     server.rest()
     text += "30 doze\n3 sq\n"
     server.hear(
       "textDocument/didChange", item().adding(["contentChanges": [["text": .string(text)]]]))
     // Nothing is calculated yet.
-    #expect(ask("completion", 3, 4)?.elements?.contains { $0["label"] == "sqrt" } == true)
+    #expect(labels(ask("completion", 3, 4)).contains("sqrt"))
     #expect(ask("hover", 0, 3)?["contents"]?["value"]?.text?.contains("sqrt") == true)
     var answers: [JSON?] = []
     server.answerPrompt = {
       answers = [ask("completion", 3, 4), ask("hover", 3, 3), ask("hover", 0, 0)]
     }
     server.rest()
-    #expect(answers[0]?.elements?.contains { $0["label"] == "sqrt" } == true)
+    #expect(labels(answers[0]).contains("sqrt"))
     #expect(answers[1]?["contents"] != nil && answers[2] == .null)
     // The word in the line that does not return is an error, and all others have their results.
     let hints = try server.answer("textDocument/inlayHint", ["textDocument": ["uri": "a"]])
@@ -357,7 +381,7 @@ import Testing
       let words = try server.answer(
         "textDocument/completion",
         ["textDocument": ["uri": name], "position": ["line": 1, "character": 1]])
-      #expect(words.elements?.contains { $0["label"] == "n" } == true)
+      #expect(words["items"]?.elements?.contains { $0["label"] == "n" } == true)
     }
   }
 

@@ -110,6 +110,33 @@ import Testing
     try #expect(evaluate("5!!").hasPrefix("! '5!!' can be read in two ways"))
   }
 
+  /// A notebook asks what may follow a text, also while another call runs.
+  @Test func textsAreCompleted() throws {
+    func complete(_ text: String) throws -> JSON {
+      try server.answer(
+        "completion/complete",
+        [
+          "ref": ["type": "ref/tool", "name": "evaluate"],
+          "argument": ["name": "text", "value": .string(text)],
+        ])
+    }
+    try #expect(evaluate("5 sto ratio") == "≈ ")
+    #expect(
+      try complete("{ 2 rati") == [
+        "completion": ["values": ["ratio"], "total": 1, "hasMore": false], "word": "rati",
+        "goesOn": true,
+      ])
+    let all = try complete("2 ")
+    #expect(all["completion"]?["values"]?.elements?.count == 100 && all["goesOn"] == false)
+    #expect(all["completion"]?["hasMore"] == true)
+    #expect(throws: RPCError.self) {
+      try server.answer("completion/complete", ["ref": ["type": "ref/prompt", "name": "a"]])
+    }
+    #expect(ModelContextServer.urgency.prompt == ["completion/complete"])
+    try #expect(text("help", ["word": "ratio"]) == "ratio = 5")
+    try #expect(value("convert", ["value": "5 nautical mile", "to": "m"]) == "= 9260_m")
+  }
+
   @Test func stackAndVariablesStay() throws {
     try #expect(evaluate("2 3 +") == "= 5")
     try #expect(evaluate("10 *") == "= 50")

@@ -11,6 +11,21 @@ import Testing
 
 /// The system's calls as the rest of the program sees them.
 @Suite struct PosixTests {
+  // MARK: Names
+
+  @Test func namesBeginWithAText() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["b", "ab", "aa", ".hidden"] { try folder.write("", to: name) }
+    try Path.makeFolders(above: folder.path + "/ac/x")
+    let start = folder.path + "/"
+    #expect(Path.names(beginningWith: start + "a") == ["aa", "ab", "ac/"].map { start + $0 })
+    #expect(Path.names(beginningWith: start + ".h") == [start + ".hidden"])
+    #expect(Path.names(beginningWith: start + "ac/") == [])
+    #expect(Path.names(beginningWith: start).count == 4)
+    #expect(Path.names(beginningWith: start + "no/such").isEmpty)
+    #expect(Path.names(beginningWith: "/et").contains("/etc/"))
+  }
+
   // MARK: Reading and writing
 
   /// With a handler without `SA_RESTART`, a signal interrupts the system call.

@@ -24,9 +24,16 @@ import Testing
     (["--dc", "=", "g"], "gnu gh"), (["--dc", "g"], ""),
     (["--listen", ""], "bits float swatch vars plot tape"),
     (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
+    (["--each", "x", "FOLDER/da"], "FOLDER/data.csv"),
+    (["--where", "x", "FOLDER/da"], "FOLDER/data.csv"),
+    (["-f", "words.surd", "FOLDER/da"], "FOLDER/data.csv"),
+    (["--each", "FOLDER/da"], ""), (["FOLDER/da"], ""),
   ])
   func bash(words: [String], offered: String) throws {
     try folder.write(try script("bash"), to: "surd.bash")
+    try folder.write("", to: "data.csv")
+    let words = words.map { $0.replacing("FOLDER", with: folder.path) }
+    let offered = offered.replacing("FOLDER", with: folder.path)
     // Readline parts words at '='.
     let line = (["surd"] + words).joined(separator: " ").replacing(" = ", with: "=")
       .replacing(" =", with: "=")
@@ -58,13 +65,17 @@ import Testing
         complete -C 'surd help prim'
         complete -C 'surd --listen ' | string split -f 1 \\t
         complete -C 'surd --dc=' | string split -f 1 \\t | sort
+        for before in '--each x' '--where x' '-f x'
+            complete -C "surd $before \(file.prefix(file.count - 2))"
+        end
+        complete -C 'surd hel' | string split -f 1 \\t
         """,
       ],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
     expect(
       run,
       "prime?\nprimepi\nprimorial\nbits\nfloat\nswatch\nvars\nplot\ntape\n"
-        + "--dc=gh\n--dc=gnu\n")
+        + "--dc=gh\n--dc=gnu\n" + String(repeating: "\(file)\n", count: 3) + "help\n")
   }
 
   /// zsh completes only interactively; that its file is complete can be tested without that.
@@ -73,6 +84,7 @@ import Testing
     #expect(
       script.contains("]::dialect:(gnu gh)'")
         && script.contains("local -ar ___listen=('bits' 'float' 'swatch'"))
+    #expect(script.ranges(of: "_surd_reads_files").count == 3)
     // Words are there before the function is called, which is the last thing in the file.
     let words = try #require(script.range(of: "'prime?' 'primepi' 'primorial'"))
     let call = try #require(script.range(of: "_surd \"${@}\""))

@@ -25,6 +25,10 @@ import Testing
 
   @Test func argumentsOfAScriptAreOnTheStackWhenItStarts() throws {
     try expect(carryOut("hypot", ["3", "4"]), "5\n")
+    try expect(carryOut("hypot", ["3_m", "4_m"]), "5_m\n")
+    try expect(carryOut("to", ["5_km", "_m"]), "5000_m\n")
+    try expect(carryOut("len", ["2026-11-28"]), "10\n")
+    try expect(carryOut("len", ["3_nounit"]), "8\n")
     try expect(carryOut("- print", ["-3", "-.5"]), "-2.5\n")
     try expect(carryOut("depth", []), "0\n")
     // They are values: nothing in them runs, or is read as an option.

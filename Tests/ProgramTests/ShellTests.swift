@@ -163,6 +163,29 @@ import Testing
     try pty.wait("list") { $0.text.contains("atan2") && $0.text.contains("inverse tangent") }
   }
 
+  @Test func tabCompletesWhatBelongsThere() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("2 3 +", to: "five.surd")
+    let pty = try Self.shell()
+    try pty.enter("5 sto ratio")
+    for (text, line) in [
+      ("sto rat\t", "> sto ratio"), ("const NA\t5", "> const NA 5"),
+      ("listen sw\t", "> listen swatch"),
+      ("\"\(folder.path.suffix(12))\t", "> \"\(folder.path.suffix(12))"),
+    ] {
+      pty.send(text)
+      try pty.waitLine(line)
+      pty.send("\u{3}")
+      try pty.waitLine(">", column: 2)
+    }
+    pty.send("run \"\(folder.path)/fi\t\r")
+    try pty.wait("five") { $0.above(1) == "1: 5" }
+    try pty.enter("help --csv")
+    #expect(pty.screen.text.contains("With --each: "))
+    try pty.enter("theme")
+    #expect(pty.screen.text.contains("'help theme' explains what there is"))
+  }
+
   @Test func whereMeaningsHaveNoRoomTabListsAllNames() throws {
     let pty = try Self.shell(columns: 80, rows: 24)
     pty.send("5_k\t")

@@ -330,6 +330,17 @@ import Testing
     try expect(run(input: "1 2\r\n+\r\n"), "3\n")
   }
 
+  @Test(arguments: [[], ["--csv", "--header", "--each", "a"], ["--lines"], ["--sheet", "-"]])
+  func textInUTF16IsTold(arguments: [String]) throws {
+    let name = arguments.contains("--sheet") ? "-" : "stdin"
+    for bytes in [[0xFF, 0xFE, 0x35, 0], [0xFE, 0xFF, 0, 0x35]] as [[UInt8]] {
+      expect(
+        try ProgramRun(Self.surd, arguments, input: bytes), "",
+        "surd: cannot read '\(name)': it is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes UTF-8 of it\n",
+        status: 2)
+    }
+  }
+
   @Test func invalidUTF8IsAnErrorAndSkipped() throws {
     let run = try ProgramRun(
       Self.surd, ["--keep-going"], input: [0x31, 0x20, 0xFF, 0x32, 0x0A, 0x33, 0x0A])

@@ -35,6 +35,17 @@ import Testing
         input: "c,\"unit price (€)\",2024,sum,, Größe \n1,2,3,4,5,6\n"), "[1 2 3 4 5 6]\n")
   }
 
+  @Test func aColumnInOtherLettersIsMeant() throws {
+    try expect(
+      run("--header", "--csv", "--each", "Price", input: "price,date\n1,2026-11-28\n"), "",
+      "surd: stdin:2: argument:1:1: error: unknown word 'Price'; did you mean 'price'?\n", status: 1
+    )
+    try expect(
+      run("--header", "--csv", "--each", "date tonum year", input: "date\n2026-11-28\n"), "",
+      "surd: stdin:2: argument:1:12: error: unknown word 'year'; here it is 'ymd'; "
+        + "the unit is '_year'\n", status: 1)
+  }
+
   @Test func aWordThatStandsAboveAColumnIsTold() throws {
     let told = "surd: 'sum' in the keys is not column 2, which is 'sum_' here\n"
     try expect(

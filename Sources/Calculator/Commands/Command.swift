@@ -49,6 +49,8 @@ public struct Command: Sendable {
   private(set) var solvesEquations = false
   /// Whether the word pushes a number that is always the same.
   var isConstant = false
+  /// The kind of names that the word takes, if they are not those of variables.
+  private var otherNames: NameKind?
 
   /// Whether the word changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
@@ -66,6 +68,28 @@ public struct Command: Sendable {
 
   /// Whether the word takes the name that follows it, as in `5 sto radius`.
   public var takesName: Bool { if case .named = action { true } else { false } }
+
+  /// The kind of names that follow the word, or are in the string that it takes; nil if there are
+  /// none.
+  public var nameKind: NameKind? { otherNames ?? (takesName ? .variable : nil) }
+
+  /// A kind of names that completion offers.
+  public enum NameKind: Equatable, Sendable {
+    case variable, constant, file, zone
+    /// Topics of help, and words.
+    case topic
+    /// Topics of help alone.
+    case topicOfWords
+    /// Listeners that can be plugged in.
+    case listener
+    /// Listeners that are plugged in.
+    case pluggedIn
+    /// One of these words.
+    case choice([String])
+  }
+
+  /// The row as a row that takes names of a kind.
+  func naming(_ kind: NameKind) -> Command { with { $0.otherNames = kind } }
 
   /// Keystrokes and their output through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///

@@ -139,6 +139,9 @@ public final class CommandTable: Sendable {
   /// Returns a suggestion for a word that does not exist: a word that has this name on other
   /// calculators, or else a word with a similar spelling.
   func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
+    // A column of a table, `Price` for `price`, is meant before any word.
+    let letters = word.lowercased()
+    if let name = variables.first(where: { $0.lowercased() == letters }) { return .spelt(name) }
     let words = Synonyms.words(for: word)
     let quantity = quantity(named: word)
     if !words.isEmpty { return quantity.map { .either(.called(words), $0) } ?? .called(words) }

@@ -2,7 +2,7 @@ extension Synonyms {
   /// One word per line, followed by its names, in lower case, on calculators of HP, TI and Casio,
   /// and in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
-    dup duplicate
+    dup duplicate ans answer
     drop discard delete clx
     swap xchg exchange exch x<>y x≷y x⇄y x↔y
     rup r↑ rollup
@@ -347,9 +347,10 @@ extension Synonyms {
     today date tomorrow yesterday
     tozone timezone worldclock
     inzone timezone
+    ymd year month day
     ymdbetween birthday anniversary
     weekday calendar
-    isoweek calendar
+    isoweek calendar week
     businessdays workdays networkdays deadline
     tohms →hms ->hms hms dms →dms ->dms
     tohr hms→ hms-> →hr ->hr →h ->h hr
@@ -358,7 +359,7 @@ extension Synonyms {
     molarmass molecularweight molarweight atomicweight
     const constant constants
     npv discount
-    tvm pmt pv fv nper rate mortgage annuity lease leasing savings pension
+    tvm compound pmt pv fv nper rate mortgage annuity lease leasing savings pension
     amort amortization mortgage
     ipmt interestpayment
     ppmt principalpayment

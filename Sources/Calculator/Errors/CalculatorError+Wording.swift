@@ -5,7 +5,7 @@ extension CalculatorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownWord(let word, let suggestion):
-      "unknown word '\(word)'" + (suggestion.map { "; \($0)" } ?? "")
+      "unknown word '\(word.excerpt)'" + (suggestion.map { "; \($0)" } ?? "")
     case .hinted(let error, let hint):
       "\(error)" + ("\(error)".hasSuffix("?") ? " " : "; ") + "\(hint)"
     case .aliased(let error, let alias):
@@ -65,7 +65,7 @@ extension CalculatorError: CustomStringConvertible {
       Self.sentence(error, word, limit)
     case .quantity(let word, let error): Self.sentence(error, word)
     case .unknownConstant(let name, let suggestion):
-      "unknown constant '\(name)'"
+      "unknown constant '\(name.excerpt)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'const' alone lists them")
     case .needsDate(let word, let level):
       "'\(word)' needs a date in \(Self.level(level)), as @2026-11-22 is one"
@@ -73,12 +73,12 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs year, month and day as whole numbers, the year from -9999 to 9999"
     case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
-      "malformed number '\(text)'"
+      "malformed number '\(text.excerpt)'"
         + (Self.hint(onAngle: text)
           ?? (Self.isGrouped(text) ? Self.hintOnNumerals + Self.hint(onGroups: text) : "")
             + Self.hint(onQuantity: text))
     case .malformedDigits(let text, let base):
-      "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
+      "malformed number '\(text.excerpt)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
     case .unexpected("_"): "unexpected '_'; the name of a unit begins with a letter, as '_EUR'"
     case .unexpected(let key): "unexpected \(Self.name(key))" + Self.meaning(of: key)
@@ -107,10 +107,10 @@ extension CalculatorError: CustomStringConvertible {
     case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
     case .needsName(let word): "'\(word)' needs a name after it"
-    case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
+    case .nameTaken(let name): "'\(name.excerpt)' is a built-in word; choose another name"
     case .malformedName(let name):
-      "'\(name)' cannot be a word: a name is a letter, and more of them, digits, '_' or '?'"
-    case .noVariable(let name): "no variable '\(name)'; 'vars' lists them"
+      "'\(name.excerpt)' cannot be a word: a name is a letter, and more of them, digits, '_' or '?'"
+    case .noVariable(let name): "no variable '\(name.excerpt)'; 'vars' lists them"
     case .variableKind(let word, let name, let found):
       "'\(word)' needs a number in '\(name)', it holds \(found.phrase)"
     case .brokenVector: "a value from before '[' was taken before ']'"

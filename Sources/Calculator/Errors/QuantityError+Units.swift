@@ -5,7 +5,7 @@ import Quantities
 extension CalculatorError {
   /// Returns the sentence about an unknown unit, with a suggestion if there is an obvious one.
   static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
-    let start = "unknown unit '\(name)'"
+    let start = "unknown unit '\(name.excerpt)'"
     if UnitTable.currencies.contains(name) {
       let other = name == "USD" ? "EUR" : "USD"
       return start

@@ -160,7 +160,7 @@ extension CalculatorError {
     case .unknownElement(let symbol): "'\(word)' knows no element '\(symbol)'"
     case .noAtomicWeight(let symbol):
       "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"
-    case .malformedDate(let text, let fault): "'\(text)' is not a date: \(sentence(fault))"
+    case .malformedDate(let text, let fault): "'\(text.excerpt)' is not a date: \(sentence(fault))"
     case .dateCode(let code):
       "'\(word)' knows no '\(code)'; a format is like \"%d.%m.%Y %H:%M:%S\", with '%%' for %"
     }

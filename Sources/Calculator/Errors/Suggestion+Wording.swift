@@ -32,3 +32,8 @@ extension Hint: CustomStringConvertible {
     }
   }
 }
+
+extension String {
+  /// The text as an error quotes it: at most 60 characters, and `…`.
+  var excerpt: String { utf8.count <= 60 || count <= 60 ? self : prefix(60) + "…" }
+}

@@ -55,6 +55,12 @@ public final class CalculatorModel: Listener {
     Zones.read(from: source)
   }
 
+  /// Sets the list of zones for completion, for all calculators of the process: the names of zones,
+  /// and of folders of them with a `/` at the end, that begin with a text.
+  public static func listZones(by names: @escaping @Sendable (String) -> [String]) {
+    Zones.list(by: names)
+  }
+
   // MARK: State, which observers may read in any notification
 
   /// The value in X, where the last operation left its result; nil if the stack is empty.

@@ -62,6 +62,19 @@ public struct KeyPiece: Equatable, Sendable {
     return pieces
   }
 
+  /// Whether a text begins a program, a vector or a string that goes on after it.
+  public static func goesOn(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      let pieces = pieces(of: bytes)
+      let depth = pieces.reduce(0) { depth, piece in
+        if piece.kind != .sign { return depth }
+        let sign = bytes[piece.bytes.lowerBound]
+        return depth + ("{[".utf8.contains(sign) ? 1 : "}]".utf8.contains(sign) ? -1 : 0)
+      }
+      return depth > 0 || pieces.last.map { $0.isOpen && $0.kind == .string } ?? false
+    }
+  }
+
   private static func add(
     _ token: Token, _ lexer: Lexer, _ text: UnsafeBufferPointer<UInt8>, to pieces: inout [KeyPiece]
   ) {

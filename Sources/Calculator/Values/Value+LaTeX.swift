@@ -12,7 +12,10 @@ extension Value {
       return try digits(settings)
     case .string(let text): return "\\text{\(Self.escaped(text))}"
     case .vector(let vector): return try Self.latex(rows: vector, settings)
-    case .infinity, .quantity: return try digits(settings)
+    case .quantity(let quantity):
+      let isExact = quantity.value.isExact
+      return try digits(settings, or: isExact ? quantity.value.nominal.latex : nil)
+    case .infinity: return try digits(settings)
     case .program: return nil
     case .field(let field): return try field.value.latex(settings)
     }
@@ -37,7 +40,11 @@ extension Value {
   }
 
   /// Returns the digits as they are shown: `1.5\cdot 10^{99}`, `9.81\,\mathrm{m/s^{2}}`.
-  private func digits(_ settings: Settings) throws(NumberError) -> String {
+  ///
+  /// - Parameter form: the exact form of a number with a unit, in the place of rounded digits.
+  private func digits(
+    _ settings: Settings, or form: String? = nil
+  ) throws(NumberError) -> String {
     var settings = settings
     settings.format.form = .decimal
     settings.format.base = .decimal
@@ -46,15 +53,18 @@ extension Value {
       settings.format.style = .engineering(places)
     }
     var bytes: [UInt8] = []
-    _ = try write(to: &bytes, settings)
+    let isExact = try write(to: &bytes, settings)
     let text = String(decoding: bytes, as: UTF8.self)
     let isDuration = ["m", "s"].contains(text.last) && !text.contains("_")
     if isDuration || text.hasPrefix("@") { return "\\text{\(Self.escaped(text))}" }
     let parts = text.split(separator: "_", maxSplits: 1).map(String.init)
-    let number = parts[0].replacing(/e(-?[0-9]+)/) { "\\cdot 10^{\($0.1)}" }
+    let isSum = form?.dropFirst().contains { "+-".contains($0) } ?? false
+    let exact = form.map { isSum ? "\\left(\($0)\\right)" : $0 }
+    let digits = parts[0].replacing(/e(-?[0-9]+)/) { "\\cdot 10^{\($0.1)}" }
       .replacing("±", with: "\\pm ").replacing("inf", with: "\\infty")
       .replacing("∠", with: "\\angle ")
-    guard parts.count == 2 else { return number }
+    guard parts.count == 2 else { return digits }
+    let number = isExact ? digits : exact ?? digits
     let unit = parts[1].replacing(/\^\(([^)]*)\)/) { "^{\($0.1)}" }
       .replacing(/\^(-?[0-9.]+)/) { "^{\($0.1)}" }
       .replacing("*", with: "\\cdot ").replacing("%", with: "\\%").replacing("°", with: "^{\\circ}")

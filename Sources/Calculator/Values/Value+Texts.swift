@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 extension Value {
   /// Creates the value of a text from outside: a number if the text is a numeral, otherwise a
@@ -16,12 +17,13 @@ extension Value {
     }
   }
 
-  /// Returns keys that push the value of a text.
+  /// Returns keys that push the value of a text: a number, or a quantity that is no date.
   public static func keys(ofText text: String) -> String {
     let isNumber = Array(text.utf8).withUnsafeBufferPointer {
       (try? number(in: $0, word: "", Settings())) != nil
     }
-    return quoted(text) + (isNumber ? " tonum" : "")
+    let quantity = isNumber ? nil : (try? Machine().value(in: text, word: ""))?.quantity
+    return quoted(text) + (isNumber || quantity?.scale.isTime == false ? " tonum" : "")
   }
 
   /// Returns keys that push a string.

@@ -8,11 +8,14 @@ public struct Completion: Sendable {
     public var text: String
     /// The meaning in the list; may be empty.
     public var help: String
+    /// The text after the word if there is no other candidate.
+    public var ending: String
 
     /// Creates a candidate with its help text.
-    public init(_ text: String, help: String = "") {
+    public init(_ text: String, help: String = "", ending: String = " ") {
       self.text = text
       self.help = help
+      self.ending = ending
     }
   }
 
@@ -75,7 +78,7 @@ extension LineEditor {
     else { return .refused }
     let common = completion.commonPrefix
     if completion.candidates.count == 1 {
-      replaceWord(completion.word, with: common + " ")
+      replaceWord(completion.word, with: common + completion.candidates[0].ending)
       return .lineChanged
     }
     if common != completion.word, common.count >= completion.word.count {

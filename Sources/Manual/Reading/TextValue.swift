@@ -15,7 +15,9 @@ enum TextValue: Sendable {
   static let all: [String: TextValue] = [
     "ambiguous": .blocks { [Section.ambiguousSpellings] },
     "constants": .blocks { [Section.constantList] },
+    "elsewhere": .blocks { [Section.namesElsewhere] },
     "habits": .blocks { Section.habits },
+    "plain": .blocks { [Section.plainNames] },
     "prefixes": .blocks { [Section.prefixes] },
     "spellings": .blocks { [Section.otherSpellings] },
     "steps": .text { "\(Tour.steps.count)" },

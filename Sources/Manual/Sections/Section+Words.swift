@@ -21,6 +21,25 @@ extension Section {
     Section(topic.rawValue.uppercased(), [list(of: topic)])
   }
 
+  /// Plain words and names of other programs, with the words and sections that they lead to.
+  static var plainNames: Block {
+    .list(
+      HelpTopic.all.map { topic in
+        let names = topic.names.map { $0.replacing("_", with: " ") }
+        return Item(
+          names.joined(separator: ", "), "",
+          .words(topic.words + topic.sections.map(SurdManual.helpName)))
+      }, isCompact: true)
+  }
+
+  /// The words with their names elsewhere.
+  static var namesElsewhere: Block {
+    .list(
+      CommandTable.standard.commands.filter { !$0.synonyms.isEmpty }.map { row in
+        Item("`\(row.name)`", Span.escape(row.synonyms.joined(separator: ", ")))
+      }, isCompact: true)
+  }
+
   private static func list(of topic: Topic) -> Block {
     .list(topic.commands().map(item), isCompact: true)
   }

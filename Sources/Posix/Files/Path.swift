@@ -39,6 +39,20 @@ public enum Path {
     return names
   }
 
+  /// Returns the paths that begin with a text, sorted; a folder ends in `/`. Names with a dot at
+  /// the start are hidden unless the text has the dot.
+  public static func names(beginningWith text: String) -> [String] {
+    let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    let (folder, beginning) = (String(text[..<start]), text[start...])
+    let place = folder.isEmpty ? "./" : expandingHome(folder)
+    return names(in: place).filter { name in
+      name.hasPrefix(beginning) && (!name.hasPrefix(".") || beginning.hasPrefix("."))
+        && ![".", ".."].contains(name)
+    }.sorted().map { name in
+      folder + name + ((try? FileStatus(place + name).kind) == .folder ? "/" : "")
+    }
+  }
+
   /// Replaces `~` at the beginning by the user's folder, as shells do.
   public static func expandingHome(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = Environment.home else { return path }

@@ -7,6 +7,7 @@ import Synchronization
 public enum Zones {
   private struct State {
     var source: @Sendable (String) -> [UInt8]? = { _ in nil }
+    var names: @Sendable (String) -> [String] = { _ in [] }
     /// The zones that were read: a zone keeps its rules for the life of the process.
     var known: [String: Zone] = [:]
   }
@@ -19,6 +20,24 @@ public enum Zones {
   ///   first named, and only for names of letters, digits, `_`, `-` and `+`, with `/` between them.
   public static func read(from source: @escaping @Sendable (String) -> [UInt8]?) {
     state.withLock { $0.source = source }
+  }
+
+  /// Sets the list of zones.
+  ///
+  /// - Parameter names: returns the names in the folder of zones that begin with a text. The name
+  ///   of a folder ends in `/`.
+  public static func list(by names: @escaping @Sendable (String) -> [String]) {
+    state.withLock { $0.names = names }
+  }
+
+  /// Returns the names of zones, and of their folders, that begin with a text.
+  public static func names(beginningWith text: String) -> [String] {
+    guard isName(text + "x") else { return [] }
+    return state.withLock(\.names)(text).filter { name in
+      let isZone = isName(name.hasSuffix("/") ? String(name.dropLast()) : name)
+      // `posix`, `right`, `localtime` and others are no zones.
+      return isZone && name.first?.isUppercase ?? false
+    }
   }
 
   /// Returns the scale of moments by the clocks of a zone: `UTC` is Universal Time itself.

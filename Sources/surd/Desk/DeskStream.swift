@@ -103,7 +103,7 @@ final class DeskStream {
 
   private func complain(of error: UnreadableSource) {
     output.flush()
-    let isFolder = error.reason == .isFolder
+    let isFolder = error.reason == .system(.isFolder)
     errors.write(grammar.unreadable(error.name, isFolder).utf8)
     errors.flush()
   }

@@ -232,7 +232,7 @@ extension Habit {
     Habit(
       "a file without quotes", of: .programming, "save s3 → \"s3\" save",
       "5 save s3 → 5 \"s3\" save",
-      "run ./s3 → run \"./s3\""
+      "run ./s3 → run \"./s3\"", "molarmass H2O → \"H2O\" molarmass"
     ) { line, _, reader in
       let words = line.words
       guard words.count > 1 else { return nil }
@@ -242,7 +242,8 @@ extension Habit {
         let isQuoted = text.first == "\""
         if isQuoted, word == "run" || word == words[1] && text == words[0] { continue }
         guard let row = reader.table.command(named: String(word)),
-          row.operands == [.string] || row.name == "run",
+          // No text of letters is a number: `date tonum year`.
+          row.operands == [.string] && row.name != "tonum" || row.name == "run",
           text.first?.isLetter == true || text.first == "\"" || text.contains("/"),
           !line.pieces.contains(where: { $0.kind == .string && $0.text != text }),
           reader.table.command(named: String(text)) == nil,

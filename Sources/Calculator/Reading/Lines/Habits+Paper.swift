@@ -208,7 +208,8 @@ extension Habit {
         [.init(goingOn, "going on with X is"), .init(line.pieces[1].text, "a number is")])
     },
     Habit(
-      "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt", "LOG10(100) → 100 log"
+      "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt",
+      "LOG10(100) → 100 log", "C(52,5) → 52 5 ncr"
     ) { line, _, reader in
       var (plain, name) = ("", "")
       for character in line.text {
@@ -293,6 +294,7 @@ extension LineReader {
   /// there is none, or several.
   fileprivate func functionName(_ name: String) -> String {
     if table.command(named: name) != nil || kind(ofName: name) != nil { return name }
+    if name == "C" { return "ncr" }
     let small = name.lowercased()
     if table.command(named: small) != nil { return small }
     let words = Synonyms.words(for: small)

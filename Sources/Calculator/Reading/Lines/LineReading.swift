@@ -91,16 +91,24 @@ public struct TwofoldLine: Equatable, Sendable {
 extension TwofoldLine: CustomStringConvertible {
   /// One sentence, with the keys of each reading.
   public var description: String {
-    let readings = meanings.map { $0.effect + ($0.keys.isEmpty ? "" : "'\($0.keys)'") }
-      .joined(separator: ", ")
+    // Keys that are cut could not be typed.
+    let areShort = meanings.allSatisfy { $0.keys.count <= Self.longestKeys }
+    let readings = (areShort ? meanings : [])
+      .map { $0.effect + ($0.keys.isEmpty ? "" : "'\($0.keys)'") }.joined(separator: ", ")
+    let text = text.excerpt
     if areLines {
       return "'\(text)' uses up an earlier value that its result does not depend on"
         + (readings.isEmpty ? "" : "; on two lines: \(readings)")
     }
     switch meanings.count {
-    case 0: return "'\(text)' is not in the order of keys: operators come after their values"
-    case 1: return "'\(text)' is not in the order of keys: \(readings)"
-    default: return "'\(text)' can be read in two ways: \(readings)"
+    case 1 where !readings.isEmpty:
+      return "'\(text)' is not in the order of keys: \(readings)"
+    case 0, 1: return "'\(text)' is not in the order of keys: operators come after their values"
+    default:
+      return "'\(text)' can be read in two ways" + (readings.isEmpty ? "" : ": \(readings)")
     }
   }
+
+  /// The most characters of keys in a sentence.
+  private static let longestKeys = 200
 }

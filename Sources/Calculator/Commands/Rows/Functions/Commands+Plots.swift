@@ -15,7 +15,7 @@ extension CommandTable {
       takes: [.any, .string]
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.plotToFile(interpreter.plotRequest(word, above: 1), word)
-    }.ofProgram,
+    }.naming(.file).ofProgram,
     .control(
       "odeplot", "t0 y0 t1 {…} →", "Draws the solution of y' = f(t, y) from y0 at t0 to t1.",
       takes: [.any, .any, .any, .any]
@@ -27,7 +27,7 @@ extension CommandTable {
       takes: [.any, .any, .any, .any, .string]
     ) { (interpreter, word) throws(CalculatorError) in
       try interpreter.plotToFile(interpreter.solutionRequest(word, above: 1), word)
-    }.ofProgram,
+    }.naming(.file).ofProgram,
     range("xrange", "Sets the range of x for plots of points.", "0 2 xrange depth → 0", \.x),
     automatic("xauto", "x", "xauto 1 → 1", \.x),
     range("yrange", "Sets the range of y for all plots.", "-2 2 yrange depth → 0", \.y),

@@ -42,7 +42,7 @@ extension CommandTable {
           word: word, reason: "there is no word '\(name)'; 'apropos \(name)' looks for it")
       }
       throw .unknownWord(name, suggestion: meant)
-    },
+    }.naming(.topic),
     .named(
       "apropos", "→", "Lists the words about the text that follows, or the string in X.",
       optional: true
@@ -52,7 +52,7 @@ extension CommandTable {
       try interpreter.ask(.apropos(text), word)
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
-    },
+    }.naming(.topic),
     .control("tutorial", "→", "Starts a tour at the prompt; your session is put aside meanwhile.") {
       (interpreter, word) throws(CalculatorError) in
       _ = try interpreter.grant(.tutorial, word)
@@ -61,7 +61,7 @@ extension CommandTable {
       "words", "→", "Lists all words by topic, or those of the topic that follows.", optional: true
     ) { (interpreter, word, topic) throws(CalculatorError) in
       try interpreter.ask(.words(topic), word)
-    },
+    }.naming(.topicOfWords),
     .named(
       "listen", "→",
       "Plugs in: bits, float, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".",
@@ -69,12 +69,12 @@ extension CommandTable {
     ) { (interpreter, word, name) throws(CalculatorError) in
       if name.isEmpty { throw .needsName(word) }
       try interpreter.ask(.listen(name), word)
-    },
+    }.naming(.listener),
     .named("unlisten", "→", "Removes the listener whose name follows.", optional: true) {
       (interpreter, word, name) throws(CalculatorError) in
       if name.isEmpty { throw .needsName(word) }
       try interpreter.ask(.unlisten(name), word)
-    },
+    }.naming(.pluggedIn),
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
       (interpreter, word) throws(CalculatorError) in try interpreter.ask(.listeners, word)
     },
@@ -90,7 +90,7 @@ extension CommandTable {
       let name = interpreter.popFileName()
       _ = try interpreter.grant(.save(name), word)
       interpreter.tell(.noted("wrote \(name)"))
-    },
+    }.naming(.file),
     .control(
       "load", "\"file\" → …",
       "Restores stack, variables and settings from a saved file.",
@@ -101,14 +101,14 @@ extension CommandTable {
       let session = try Machine.saved(text, in: name, interpreter.machine)
       interpreter.replace(by: session.machine)
       for renaming in session.renamings { interpreter.tell(.said("\(renaming)")) }
-    },
+    }.naming(.file),
     .named(
       "run", "→ …", "Carries out the keys in a file: run \"FILE\"; an error undoes all of it.",
       optional: true
     ) { (interpreter, word, name) throws(CalculatorError) in
       if name.isEmpty { throw .needsFile(word) }
       try interpreter.carryOut(try interpreter.grant(.run(name), word), ofFile: name)
-    },
+    }.naming(.file),
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and resets all settings.",

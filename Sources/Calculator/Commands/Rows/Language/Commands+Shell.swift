@@ -27,7 +27,7 @@ extension CommandTable {
       guard ["on", "off"].contains(name) else { throw .needs(word: word, "'on' or 'off' after it") }
       interpreter.machine.settings.answersPaper = name == "on"
       interpreter.changes.insert(.settings)
-    },
+    }.naming(.choice(["on", "off"])),
     .named(
       "edit", "x → x", "Brings X, or the variable whose name follows, to the line for editing.",
       optional: true

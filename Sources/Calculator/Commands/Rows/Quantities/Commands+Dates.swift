@@ -133,7 +133,7 @@ extension CommandTable {
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
       return [.quantity(try context.calculate(word, quantities: date.inZone(zone)))]
-    },
+    }.naming(.zone),
     .values(
       "inzone", "d \"zone\" → d",
       "Gives the moment at which the clocks of a time zone show a time that names none.",
@@ -143,7 +143,7 @@ extension CommandTable {
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
       return [.quantity(try context.calculate(word, quantities: date.shown(inZone: zone, context)))]
-    },
+    }.naming(.zone),
     .unary(
       "tohms", "x → h.mmss",
       "Turns hours, or degrees, into H.MMSS; shows a duration in hours and minutes.",

@@ -97,7 +97,7 @@ extension CommandTable {
         throw .unknownConstant(name, suggestion: Constants.suggestion(for: name))
       }
       interpreter.push(Value(value))
-    },
+    }.naming(.constant),
   ]
 
   /// Returns the numbers and quantities of a vector, at least one.
