@@ -101,7 +101,8 @@ extension SurdManual {
     }
     let found = commands(about: wanted, table)
     let quantities = quantities(about: wanted)
-    let titles = titles(about: wanted)
+    let known = HelpTopic.named(wanted)?.sections ?? []
+    let titles = known + titles(about: wanted).filter { !known.contains($0) }
     guard !found.isEmpty || !quantities.isEmpty || !titles.isEmpty else {
       return "no word is about '\(wanted)'; 'words' lists all"
     }
@@ -274,7 +275,9 @@ extension SurdManual {
 
   private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {
     let rows = topic.commands(in: table).map { [$0.head, Span.escape($0.summary)] }
-    return [.columns([[topic.rawValue, ""]] + rows)]
+    let others = ["+", "=", "len", "get", "slice", "reverse", "sort"]
+    let more = Block.table(Item("Also on strings:", "", .words(others)))
+    return [.columns([[topic.rawValue, ""]] + rows)] + (topic == .strings ? [more] : [])
   }
 
   private static func names(in topic: Topic, _ table: CommandTable) -> [String] {

@@ -142,5 +142,15 @@ struct PaperSpelling: Equatable, Sendable {
     return blanks.first { keys[index...].starts(with: $0.utf8) }
   }
 
+  /// The day that digits with points are, `24.12.2026`, as it is written here; nil for other texts.
+  static func day(withPoints text: some StringProtocol) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }),
+      (1...2).contains(parts[0].count), (1...2).contains(parts[1].count), parts[2].count == 4,
+      let day = Int(parts[0]), 1...31 ~= day, let month = Int(parts[1]), 1...12 ~= month
+    else { return nil }
+    return "@\(parts[2])-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+  }
+
   private static let blanks = [" ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
 }
