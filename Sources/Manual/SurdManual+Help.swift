@@ -210,7 +210,9 @@ extension SurdManual {
 
   private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {
     let rows = topic.commands(in: table).map { [$0.head, Span.escape($0.summary)] }
-    return [.columns([[topic.rawValue, ""]] + rows)]
+    let others = ["+", "=", "len", "get", "slice", "reverse", "sort"]
+    let more = Block.table(Item("Also on strings:", "", .words(others)))
+    return [.columns([[topic.rawValue, ""]] + rows)] + (topic == .strings ? [more] : [])
   }
 
   private static func names(in topic: Topic, _ table: CommandTable) -> [String] {

@@ -24,9 +24,11 @@ extension Shell {
 
   /// Explains the effect of a line that may have been meant differently.
   ///
-  /// - Parameter note: the other reading of the line, if there is one.
+  /// - Parameters:
+  ///   - note: the other reading of the line, if there is one.
+  ///   - format: the format of numbers before the line.
   func explain(
-    _ line: String, _ note: Correction?, in base: NumberFormat.Base, hasFailed: Bool
+    _ line: String, _ note: Correction?, in format: NumberFormat, hasFailed: Bool
   ) {
     let keys = infixKeys(line)
     infix.note(line, hasFailed: hasFailed, calculator.machine.settings.reading)
@@ -37,14 +39,17 @@ extension Shell {
     } else if let note {
       say(note.sentence)
     }
-    if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
+    let new = calculator.machine.settings.format
+    if line.split(separator: " ").last == "std", new == format,
+      case .vector? = calculator.accumulator
+    {
       say("'std' sets the display; the standard deviation is 'sdev'")
     }
     if isPlain, isInKeysMode, line.contains("keys") {
       say("keys act without Enter only where lines can be edited; 'line' leaves this")
     }
     // The base before the line counts: `255 hex` means 255.
-    if base == calculator.machine.settings.format.base { explainInputBase(line) }
+    if format.base == new.base { explainInputBase(line) }
   }
 
   /// Says that `help` knows an unknown word, such as `theme`, if no word of surd does the same.

@@ -225,7 +225,7 @@ public final class Shell {
         return endLine()
       }
     }
-    let base = calculator.machine.settings.format.base
+    let format = calculator.machine.settings.format
     resultCount = calculator.reader.resultCount(of: keys)
     hasOperated = false
     worker.lineBegan = MonotonicClock.milliseconds
@@ -237,7 +237,7 @@ public final class Shell {
       hub.revertLine()
     }
     if isOnPaper, !hasFailed { say(style.shown(keys, as: .preview)) }
-    endLine { if isWhole { explain(line, note, in: base, hasFailed: hasFailed) } }
+    endLine { if isWhole { explain(line, note, in: format, hasFailed: hasFailed) } }
   }
 
   /// Sends keys through the hub that the user has typed.

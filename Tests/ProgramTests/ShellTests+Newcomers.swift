@@ -129,6 +129,15 @@ extension ShellTests {
       pty.screen.text.contains("'std' sets the display; the standard deviation is 'sdev'"))
   }
 
+  @Test func stdAfterAnotherFormIsNotExplained() throws {
+    let pty = try Self.shell()
+    try pty.enter("exact [1 2 3 4]")
+    try pty.enter("std")
+    #expect(!pty.screen.text.contains("sdev"))
+    try pty.enter("[[4 9] [16 25]] sqrt")
+    #expect(pty.screen.text.contains("it was applied to each element"))
+  }
+
   @Test func aLineOnPaperShowsItsKeys() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("7 2 +")

@@ -74,7 +74,7 @@ extension Interpreter {
     try machine.guardStack(adding: results.count)
     machine.stack.replaceSubrange(bottom..., with: results)
     changes.insert(.stack)
-    if policy.isTyped, let remark = table.commands[index].remark?(operands) { tell(.noted(remark)) }
+    remark(index, operands)
     if !isKept { return }
     keep(NumericOperation(index: index, operands: operands, table: table))
     if policy.isFollowed { tellOperation(index, height) }

@@ -35,6 +35,8 @@ public struct Command: Sendable {
   var special: (@Sendable () -> SpecialFunction)?
   /// Returns a sentence about the result for the user, if the operands call for one.
   var remark: (@Sendable ([Value]) -> String?)?
+  /// Returns the stack with the operands in another form, or nil; tried if the word refuses them.
+  var otherForm: (@Sendable (inout Interpreter, String) throws(CalculatorError) -> ValueStack?)?
   /// The form of the word in formulas, if it consists of the functions of other rows.
   var formula: (@Sendable () -> KeyedFormula)?
   /// Whether the first operand stays below the single result.
@@ -223,6 +225,11 @@ extension Command {
 
   /// The row as a row that runs a program among its operands, at any level.
   var ofProgram: Command { with { $0.takesProgram = true } }
+
+  /// Returns the row with another form of operands, tried if the word refuses them.
+  func trying(
+    _ form: @escaping @Sendable (inout Interpreter, String) throws(CalculatorError) -> ValueStack?
+  ) -> Command { with { $0.otherForm = form } }
 
   /// The row as one that finds where an equation holds.
   var ofEquation: Command { with { $0.solvesEquations = true } }

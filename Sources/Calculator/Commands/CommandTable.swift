@@ -144,8 +144,16 @@ public final class CommandTable: Sendable {
     if let name = variables.first(where: { $0.lowercased() == letters }) { return .spelt(name) }
     let words = Synonyms.words(for: word)
     let quantity = quantity(named: word)
+    if quantity == nil, let sentence = Synonyms.sentence(on: word) { return .said(sentence) }
+    // `CROSS` is `cross` before it is anything else.
+    let small = word.lowercased()
+    if small != word, word == word.uppercased(), command(named: small) != nil {
+      return words.isEmpty ? .spelt(small) : .called(words + [small])
+    }
     if !words.isEmpty { return quantity.map { .either(.called(words), $0) } ?? .called(words) }
     if let quantity { return quantity }
+    let code = word.uppercased()
+    if word == small || word == code, UnitTable.currencies.contains(code) { return .unit(code) }
     // Short names are similar to too many others.
     let isLong = word.utf8.count >= 5
     if isLong, let constant = Constants.name(of: word) { return .constant(constant, isUnit: false) }

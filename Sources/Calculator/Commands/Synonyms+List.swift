@@ -2,25 +2,25 @@ extension Synonyms {
   /// One word per line, followed by its names, in lower case, on calculators of HP, TI and Casio,
   /// and in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
-    dup duplicate ans answer
+    dup duplicate push ans answer
     drop discard delete clx
-    swap xchg exchange exch x<>y x≷y x⇄y x↔y
-    rup r↑ rollup
+    swap xchg exchange exch x<>y x≷y x⇄y x↔y x≶y
+    rup r↑ rollup r^
     rdn r↓ rolldown
     clear clr cls ac clst clrst clstk clearstack clstack
-    lastx lst lastarg
-    lastargs lastarg
-    + add plus date+
-    - sub subtract minus ddays
+    lastx lst lastarg last
+    lastargs lastarg last
+    + add plus date+ tinc base+
+    - sub subtract minus ddays tdelta base-
     * mul mult multiply ∙ ⋅
-    / div divide
-    ^ power y^x yˣ ** expt
+    / div divide ratio
+    ^ power y^x yˣ ** expt y↑x
     neg negate negative opp +/- ± +∕−
-    inv 1/x x⁻¹ x^-1 recip reciprocal
+    inv 1/x x⁻¹ x^-1 recip reciprocal invrt
     abs fabs magnitude modulus absolute
     sign sgn signum
-    % modulo rem remainder fmod rmdr irem modulus
-    idiv // div intdiv floordiv quot quotient iquo
+    % modulo rem remainder fmod rmdr irem modulus iremainder
+    idiv // div intdiv floordiv quot quotient iquo iquot
     divmod quorem idiv2 divrem iquorem
     gcd gcf hcf igcd
     lcm ilcm
@@ -36,20 +36,20 @@ extension Synonyms {
     sqrt sqr squareroot
     cbrt cuberoot curt ∛
     root nthroot xroot nroot surd x√y
-    ! factorial
+    ! factorial n! x!
     percent percentage tax vat discount tip markup salary wage
     change %ch %change pctchange δ% inflation
     share %t %total pctt pcttotal
     numer numerator
     denom denominator
-    exp e^x eˣ
+    exp e^x eˣ e↑x
     ln loge
     log log10 lg
     log2 lb ld
     logb logn logbase
-    exp10 10^x 10ˣ tenx pow10 antilog
+    exp10 10^x 10ˣ tenx pow10 antilog 10↑x
     exp2 2^x pow2
-    ln1p lnp1 log1p
+    ln1p lnp1 log1p ln1+x
     asinh arcsinh arsinh argsinh
     acosh arccosh arcosh argcosh
     atanh arctanh artanh argtanh
@@ -69,8 +69,8 @@ extension Synonyms {
     acot arccot arcctg
     atan2 arctan2
     hypot pythag pythagoras diagonal
-    todeg rad2deg radtodeg degrees r→d r->d rtod →deg ->deg
-    torad deg2rad degtorad radians d→r d->r dtor →rad ->rad
+    todeg rad2deg radtodeg degrees r→d r->d rtod →deg ->deg r>d r-d
+    torad deg2rad degtorad radians d→r d->r dtor →rad ->rad d>r d-r
     deg degree
     rad radian
     grad gra gradian gon
@@ -80,10 +80,10 @@ extension Synonyms {
     im imag imagpart
     conj conjugate
     arg angle phase carg
-    polar cis →rec ->rec
+    polar cis →rec ->rec rec
     phasor cylin
     rect rectangular cartesian
-    mixed ab/c
+    mixed ab/c propfrac
     group thousands separator
     prefix engsi
     topolar →pol ->pol c→p
@@ -117,7 +117,7 @@ extension Synonyms {
     eulergamma euler
     eulern eulernumber
     legendrep legendre
-    chebyt chebyshev
+    chebyt chebyshev tchebycheff
     hermite hermiteh
     hyp1f1 kummer
     hyperu tricomi
@@ -130,12 +130,12 @@ extension Synonyms {
     chi2inv invchi2 qchisq
     fcdf fdist
     finv invf
-    binompdf binomdist dbinom
-    binomcdf binomdist pbinom
+    binompdf binomdist dbinom binomial
+    binomcdf binomdist pbinom binomial
     poissonpdf poisson dpois
     poissoncdf poisson ppois
     chi2pdf dchisq
-    binominv qbinom invbinom critbinom binoinv
+    binominv qbinom invbinom critbinom binoinv binomial
     poissoninv qpois invpoisson poissinv
     exponpdf dexp exppdf expdist exponential
     exponcdf pexp expcdf expdist
@@ -193,7 +193,7 @@ extension Synonyms {
     fib fibonacci
     isqrt sqrtint
     digitsum sumdigits
-    bernoulli bernfrac
+    bernoulli bernfrac ibernoulli
     partitions numbpart
     dfact doublefactorial !!
     subfact derangements
@@ -203,7 +203,7 @@ extension Synonyms {
     shr >> rshift rsh sr rightshift >>>
     asr sra
     bswap byteswap swapbytes htonl ntohl htons ntohs
-    rol rl rotl
+    rol rl rotl rotxy
     ror rr rotr
     bit? bit testbit bittest
     setbit sb bset
@@ -222,52 +222,52 @@ extension Synonyms {
     or | || bor bitor ∨ bitwise
     xor bitxor bxor eor ⊕ bitwise
     not ¬ lnot
-    = == eq equal
+    = == eq equal same
     != <> ≠ ne ~=
     < lt
     > gt
     <= ≤ le lte
     >= ≥ ge gte
-    pack →list ->list →array ->array →v2 →v3
-    unpack list→ list-> array→ array-> obj→ obj-> explist explode
+    pack →list ->list →array ->array →arry ->arry
+    unpack arry→ arry-> list→ list-> array→ array-> obj→ obj-> explist explode comp→ comp->
     len length size
-    get nth element
-    put replace
+    get nth element geti
+    put replace puti repl
     concat append concatenate
     slice sublist subvec
     dot inner innerproduct dotproduct
     cross crossproduct
-    norm vabs
+    norm vabs fnrm
     det determinant
     transpose trn trans
     idmat idn identity eye matid
     solve linsolve simult
     eigen eig eigenvalues egvl eigvals eigvl
     eigvec egv eigenvectors eigvects
-    charpoly pcar
-    rref rowreduce
-    nullspace kernel matker
+    charpoly pcar charpol
+    rref rowreduce ref
+    nullspace kernel matker ker
     svdvals svl
     expm matexp
     lsq lstsq leastsquares
-    polyroots proot poly quadratic cubic
+    polyroots proot poly quadratic cubic quad
     roots zeros allroots fsolve nsolve
     minimize argmin optimize optimise
     maximize argmax optimize optimise
     extent extrema extremum
-    ode odeint dsolve desolve odesolve rk4 ivp
-    integrate int integral ∫ quad fnint nint intnum numint
+    ode odeint dsolve desolve odesolve rk4 ivp rkf rrk rkfstep rrkstep diffeq
+    integrate int integral ∫ quad fnint nint intnum numint integ pgmint
     inf infinity ∞
     diff deriv derivative nderiv d/dx differentiate ∂
     limit lim
     nsum sigma summation σ
     nprod product
-    findroot fsolve solver fzero nsolve root_finding rootfind findzero bisect brentq newton
+    findroot fsolve solver fzero nsolve root_finding rootfind findzero bisect brentq newton pgmslv
     plot graph draw
     polyval peval horner
     polymul pmul conv
     polydiv pdiv deconv
-    frompolyroots pcoef fcoef
+    frompolyroots pcoef
     tostr →str ->str str tostring num2str repr
     tonum str→ str-> val tonumber strtod
     ord num asc ascii
@@ -286,25 +286,25 @@ extension Synonyms {
     break leave
     stop return halt
     error raise throw doerr
-    sto store define macro sf cf currency currencies
-    rcl recall mr fs?
+    sto store define macro currency currencies sto▶
+    rcl recall mr
     sto+ st+ m+ sto_add
     sto- st- m-
     sto* st* st×
     sto/ st/ st÷
-    purge delete unset forget clvar clv clvars
-    vars variables
+    purge delete unset forget clv
+    vars variables view
     range seq arange iota
     rangeby linspace
     reverse rev revlist
-    sum total σlist slist addlist
+    sum total σlist slist addlist tot
     prod product πlist plist
     mean average avg
     median med
     var variance
     sdev stdev stddev std_dev stdeviation sd
-    minof minimum
-    maxof maximum
+    minof minimum minσ minς
+    maxof maximum maxσ maxς
     quantile percentile quartile
     cumsum cumulative
     cumprod cumproduct
@@ -319,7 +319,7 @@ extension Synonyms {
     kurtosis kurt excess
     cov covar covariance.s
     spearman spearmanr
-    histogram hist frequency
+    histogram hist frequency bins
     ranks rank.avg rankdata
     ttest t.test t-test tscore hypothesis
     ttest2 ttest_ind welch
@@ -333,7 +333,7 @@ extension Synonyms {
     clearstat clς clσ clrς
     count nς nσ
     meanxy x̄ x̅
-    predict forecast predv predy
+    predict forecast predv predy fcsty
     corr correl correlation pearson
     convert conv conversion kitchen recipe cooking
     gasmark kitchen baking
@@ -354,12 +354,12 @@ extension Synonyms {
     businessdays workdays networkdays deadline
     tohms →hms ->hms hms dms →dms ->dms
     tohr hms→ hms-> →hr ->hr →h ->h hr
-    pm plusminus uncertainties tolerance
+    pm ± plusminus uncertainties tolerance
     unc uncertainty
     molarmass molecularweight molarweight atomicweight
     const constant constants
     npv discount
-    tvm compound pmt pv fv nper rate mortgage annuity lease leasing savings pension
+    tvm compound pmt pv fv nper rate mortgage annuity lease leasing savings pension tvmroot loan payment
     amort amortization mortgage
     ipmt interestpayment
     ppmt principalpayment
@@ -377,21 +377,20 @@ extension Synonyms {
     sci scientific
     eng engineering
     exact rational symbolic
-    decimal approx →num ->num evalf numeric float
+    decimal approx →num ->num evalf numeric float xnum
     hex hexadecimal base16
     oct octal base8
     bin binary base2
     dec base10
-    print disp display echo
-    showall stack printstack prstk dump
+    print disp display echo msgbox
+    showall stack printstack prstk dump prst prstc
     why explain
-    memory mem
     apropos search
-    find indexof strpos instr index
+    find indexof strpos instr index pos
     split explode tokenize
     tutorial tour learn lesson lessons demo teach introduction
     words catalog
-    quit logout :q
+    quit logout :q off
     edit visit editb
     time teval timeit tic
     copy clip

@@ -4,8 +4,11 @@
 /// them up. The list is separate from the rows and is split when it is needed, because the table is
 /// made at every start.
 enum Synonyms {
-  /// Returns the words with this name elsewhere.
+  /// Returns the words, or the keys, with this name elsewhere.
   static func words(for name: String) -> [String] { wordsBySynonym[name.lowercased()[...]] ?? [] }
+
+  /// Returns the sentence on a name elsewhere that no word has; nil if there is none.
+  static func sentence(on name: String) -> String? { sentences[name.lowercased()[...]] }
 
   /// Returns the first word with a synonym that differs from a name by one letter.
   static func word(nearest name: String) -> String? {
@@ -13,8 +16,17 @@ enum Synonyms {
     return spellings.first { editDistance(letters, $0.letters, limit: 1) == 1 }?.word
   }
 
-  private static let wordsBySynonym = lines.reduce(into: [Substring: [String]]()) { words, line in
+  private static let wordsBySynonym = (lines + phraseLines).reduce(
+    into: [Substring: [String]]()
+  ) { words, line in
     for synonym in Set(line.synonyms) { words[synonym, default: []].append(line.word) }
+  }
+
+  static let sentences = absences.split(separator: "\n").reduce(
+    into: [Substring: String]()
+  ) { sentences, line in
+    let sides = line.split(separator: "←")
+    for name in sides[1].split(separator: " ") { sentences[name] = String(sides[0].dropLast()) }
   }
 
   /// The bytes of all synonyms, with their words.
@@ -31,6 +43,15 @@ enum Synonyms {
     line in
     let names = line.split(separator: " ")
     return (String(names[0]), Array(names.dropFirst()))
+  }
+
+  /// The keys that are one word elsewhere, with its names.
+  static let phraseLines: [(word: String, synonyms: [Substring])] = phrases.split {
+    ";\n".contains($0)
+  }
+  .map { row in
+    let sides = row.split(separator: ":")
+    return (String(sides[0].drop { $0 == " " }), sides[1].split(separator: " "))
   }
 }
 

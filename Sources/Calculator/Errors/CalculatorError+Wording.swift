@@ -14,6 +14,7 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+        + ([.vector, .row].contains(needs) && found == .program ? "; a vector is '[1 2 3]'" : "")
     case .needsStrings(let word, let level, let found):
       "'\(word)' \(word == "+" ? "joins" : "compares") two strings, "
         + "\(Self.level(level)) is \(found.phrase); 'tostr' makes a string of it"
@@ -76,7 +77,7 @@ extension CalculatorError: CustomStringConvertible {
       "malformed number '\(text.excerpt)'"
         + (Self.hint(onAngle: text)
           ?? (Self.isGrouped(text) ? Self.hintOnNumerals + Self.hint(onGroups: text) : "")
-            + Self.hint(onQuantity: text))
+            + Self.hint(onQuantity: text) + Self.hint(onName: text))
     case .malformedDigits(let text, let base):
       "malformed number '\(text.excerpt)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -176,6 +177,9 @@ extension CalculatorError: CustomStringConvertible {
     if text.hasSuffix("_"), text.dropLast().allSatisfy(\.isNumber) {
       return "; the name of a unit follows '_': 5_km, 5_s^-1"
     }
+    if text.contains(where: { "₂₈₆".contains($0) }) {
+      return "; digits in another base are 0b1010, 0o17 or 0xFF"
+    }
     if text.hasPrefix("(") { return "; a fraction with a unit is (3+7/16)_in" }
     let repeating = text.split(separator: "(", maxSplits: 1)
     if repeating.count == 2, repeating[0].last == "." {
@@ -194,7 +198,7 @@ extension CalculatorError: CustomStringConvertible {
         + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
     }
     let dotted = text.allSatisfy { $0.isNumber || $0 == "." } ? text.split(separator: ".") : []
-    if dotted.count == 3, dotted[2].count == 4 { return "; a day is written '@2026-11-22'" }
+    if let day = LineText.day(withPoints: text) { return "; a day is written '\(day)'" }
     if dotted.count == 4 { return "; an address is a string: \"\(text)/24\" subnet" }
     return text.contains { "(±".contains($0) }
       ? "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm" : ""
@@ -203,8 +207,14 @@ extension CalculatorError: CustomStringConvertible {
   /// Returns the words for a key that has a meaning elsewhere.
   private static func meaning(of key: Key) -> String {
     if "«»".unicodeScalars.contains(key) { return "; a program stands in { }" }
+    if key == ":" { return "; a word is made by '{ 2 * } sto double'" }
     if let unit = hint(onMoney: String(key), "5") { return unit }
-    let words = Synonyms.words(for: String(key))
+    return hint(onName: String(key))
+  }
+
+  /// The word for a text that is a name elsewhere.
+  private static func hint(onName text: String) -> String {
+    let words = Synonyms.words(for: text)
     return words.isEmpty ? "" : "; \(Suggestion.called(words))"
   }
 

@@ -213,12 +213,16 @@ public indirect enum Suggestion: Sendable, Equatable {
   case hexadecimal(String)
   /// One of two.
   case either(Suggestion, Suggestion)
+  /// A sentence: no word does it.
+  case said(String)
 }
 
 /// The reason why an expression in algebraic notation cannot be read.
 public enum ExpressionFault: Sendable, Equatable {
   /// A value is missing: a number, a name or a parenthesis; an operator is missing.
   case valueMissing, operatorMissing
+  /// A bracket begins where a value is missing.
+  case vector
   /// The operand after a `%`, the sign of remainders, is missing.
   case divisorMissing
   /// A parenthesis is never closed.
@@ -259,6 +263,23 @@ public enum Hint: Sendable, Equatable {
   case meanings(TwofoldLine)
   /// Keys that show the use of the word.
   case example(String)
+  /// A sentence.
+  case said(String)
+
+  /// The words that have a name elsewhere or in capitals, or the sentence on it; nil if there is
+  /// none.
+  init?(name: String) {
+    var words = Synonyms.words(for: name)
+    let small = name.lowercased()
+    if small != name, CommandTable.standard.command(named: small) != nil { words.append(small) }
+    if let sentence = Synonyms.sentence(on: name) {
+      self = .said(sentence)
+    } else if !words.isEmpty {
+      self = .called(name, words)
+    } else {
+      return nil
+    }
+  }
 }
 
 /// The shape of a vector that a word needs in addition to its kind.

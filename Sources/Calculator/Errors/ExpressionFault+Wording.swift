@@ -4,7 +4,8 @@ extension ExpressionFault: CustomStringConvertible {
     switch self {
     case .valueMissing: "the expression needs a number, a name or '(' here"
     case .operatorMissing:
-      "the expression needs an operator here, or its end; '*' cannot be left out"
+      "the expression needs an operator here, or its end; '*' cannot be left out, units have '_': 2*x, 5_km"
+    case .vector: "an expression has no vectors; a name can be that of one: 2*v"
     case .divisorMissing:
       "'%' is the remainder of a division here; 5 % is '5_%', 5 % of x is 'percent(x,5)'"
     case .unclosed: "the expression does not close this '('"

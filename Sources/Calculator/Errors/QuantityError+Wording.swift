@@ -49,6 +49,8 @@ extension CalculatorError {
       "'\(word)' needs a short, known fraction as the exponent of \(phrase(y))"
     case .dimensions(let y, let x):
       "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))" + hint(y, x)
+        + (word == "pm" && x.unit == "%" ? "; 'percent pm' takes a part of Y: 10 5 percent pm" : "")
+        + ([y.unit, x.unit].allSatisfy(UnitTable.currencies.contains) ? relation(y, x) : "")
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
     case .needsNumber(let x, let level) where x.scale.isTime:
       "'\(word)' needs a number, \(CalculatorError.level(level)) is a date; a difference of dates '_d /' is one"
@@ -98,7 +100,11 @@ extension CalculatorError {
     case .hasZone:
       "'\(word)' needs a time without an offset or zone; 'tozone' takes others to a zone"
     case .unknownZone(let name):
-      "no time zone '\(name)' is known here; they are called 'Europe/Berlin' or 'UTC'"
+      "no time zone '\(name)' is known here; "
+        + (Zones.fullName(ofCity: name).map { "did you mean '\($0)'?" }
+          ?? (name.contains { $0.isNumber }
+            ? "an offset belongs to the date: @2026-11-22T14:30+05:30"
+            : "they are called 'Europe/Berlin' or 'UTC'"))
     case .unreadableZone(let name):
       "the system's file of the time zone '\(name)' cannot be used"
     case .zoneEnds(let name): "the rules of the time zone '\(name)' end before that time"
@@ -160,7 +166,9 @@ extension CalculatorError {
     case .unknownElement(let symbol): "'\(word)' knows no element '\(symbol)'"
     case .noAtomicWeight(let symbol):
       "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"
-    case .malformedDate(let text, let fault): "'\(text.excerpt)' is not a date: \(sentence(fault))"
+    case .malformedDate(let text, let fault):
+      "'\(text.excerpt)' is not a date: "
+        + (LineText.day(withPoints: text).map { "write \($0)" } ?? sentence(fault))
     case .dateCode(let code):
       "'\(word)' knows no '\(code)'; a format is like \"%d.%m.%Y %H:%M:%S\", with '%%' for %"
     }
@@ -190,11 +198,16 @@ extension CalculatorError {
   ) -> String {
     let pair = "'\(word)' cannot turn \(plain(from)) into \(plain(to))"
     return switch conversion {
-    case .different: pair + ": " + difference(from, to) + hint(from.unit, to.unit)
+    case .different:
+      pair + ": " + difference(from, to) + hint(from.unit, to.unit) + relation(from, to)
+    case .angle(isInY: true) where from.base.contains("rad^2"):
+      pair + ": the one has a solid angle in it; '_sr / _\(to.unit) to' takes it out"
     case .angle(isInY: true):
-      pair + ": the one has an angle in it; '_turn /' counts turns, '_rad /' takes arcs over radii"
+      pair + ": the one has an angle in it; '_turn / _\(to.unit) to' counts turns, "
+        + "'_rad / _\(to.unit) to' takes arcs over radii"
     case .angle(isInY: false):
-      pair + ": the other has an angle in it; '_turn *' counts turns, '_rad *' arcs over radii"
+      pair + ": the other has an angle in it; '_turn * _\(to.unit) to' counts turns, "
+        + "'_rad * _\(to.unit) to' arcs over radii"
     case .level:
       pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
     case .difference:
@@ -220,7 +233,29 @@ extension CalculatorError {
     return "in base units one is in \(bases[0]), the other in \(bases[1])"
   }
 
-  /// Returns the unit that measures from absolute zero the quantity that a scale shows.
+  /// The keys of the law by which one quantity becomes another, or of the rate of a currency.
+  private static func relation(
+    _ from: QuantityError.Description, _ to: QuantityError.Description
+  ) -> String {
+    if [from.unit, to.unit].allSatisfy(UnitTable.currencies.contains) {
+      return "; no rate is known: '1.15_\(to.unit) sto _\(from.unit)' sets one"
+    }
+    let laws = [
+      "an energy a temperature": "const k /", "a temperature an energy": "const k *",
+      "a frequency an energy": "const h *", "an energy a frequency": "const h /",
+      "a length an energy": "const h const c * swap /",
+      "an energy a length": "const h const c * swap /", "a length a frequency": "const c swap /",
+      "a frequency a length": "const c swap /", "a mass an energy": "const c sq *",
+      "an energy a mass": "const c sq /", "a mass a force": "const gn *",
+      "a force a mass": "const gn /",
+    ]
+    if from.base == "kg/m^2", to.base == "kg/(m*s^2)" {
+      return "; pounds and kilograms of force are '_lbf' and '_kgf', and lbf/in^2 is '_psi'"
+    }
+    return laws["\(from.name) \(to.name)"].map { "; by a law, '\($0) _\(to.unit) to'" } ?? ""
+  }
+
+  /// A unit that counts from absolute zero what a scale shows.
   private static func absolute(_ point: QuantityError.Description) -> String {
     point.difference.hasPrefix("Δ") ? "K" : point.difference
   }

@@ -32,7 +32,7 @@ extension Suggestion {
     case .unit(let name): ["_\(name)"]
     case .constant(let name, let isUnit): ["const \(name)"] + (isUnit ? ["_\(name)"] : [])
     // The digits before it are a separate token.
-    case .hexadecimal: []
+    case .hexadecimal, .said: []
     case .either(let first, let second): first.words + second.words
     }
   }

@@ -11,6 +11,7 @@ extension Suggestion: CustomStringConvertible {
     case .hexadecimal(let numeral):
       "did you mean '\(numeral)'? '16 inbase' reads digits without a prefix"
     case .either(let first, let second): "\(first); \(second)"
+    case .said(let sentence): sentence
     }
   }
 
@@ -29,6 +30,7 @@ extension Hint: CustomStringConvertible {
       "RPN: \(keys)" + (quoted.map { ", or '\($0)' eval" } ?? "")
     case .meanings(let line): "\(line)"
     case .example(let keys): "as in \(keys)"
+    case .said(let sentence): sentence
     }
   }
 }

@@ -233,7 +233,7 @@ struct Expression {
     } else if isLine, let key = bracketed() {
       keys.append(key)
     } else {
-      throw failure(.valueMissing)
+      throw failure(stands("[") ? .vector : .valueMissing)
     }
   }
 }

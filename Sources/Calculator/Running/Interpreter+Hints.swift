@@ -12,12 +12,19 @@ extension Interpreter {
       start < run.count
     else { return error }
     switch error {
+    case .number("polar", .notReal, _), .tooFewValues("polar", _, 1):
+      return .hinted(error, .called("polar", ["topolar", "phasor"]))
+    case .wrongKind("solve", _, _, _), .tooFewValues("solve", _, _), .wrongShape("solve", _, _, _):
+      if holdsSystem {
+        return .hinted(error, .example("[[-9 9] [-9 9]] ['x+y=3' 'x-y=1'] roots"))
+      }
+      if holdsProgram { return .hinted(error, .called("solve", ["roots", "findroot"])) }
     case .tooFewValues(let word, _, 1) where machine.stack.last?.kind == .vector:
       if let other = Self.wordsOfVectors[word] { return .hinted(error, .called(word, [other])) }
-    case .number("polar", .notReal, _):
-      return .hinted(error, .called("polar", ["topolar", "phasor"]))
-    case .wrongKind("solve", _, _, _) where holdsProgram:
-      return .hinted(error, .called("solve", ["findroot"]))
+    case .wrongKind("quantile", _, 1, .vector):
+      return .hinted(error, .example("[1 2 3 4] sto v [0.5 0.95] { v swap quantile } map"))
+    case .wrongKind(let word, needs: .number, _, _) where holdsProgram:
+      if let other = Self.wordsOfPrograms[word] { return .hinted(error, .called(word, [other])) }
     case .unknownWord:
       if let suggestion = numeralSuggestion(in: run) {
         return .unknownWord(suggestion.word, suggestion: suggestion.meant)
@@ -35,10 +42,16 @@ extension Interpreter {
 
   /// Returns an error with the keys for its line as on paper, or with the meaning of its signs.
   private func hinted(_ error: CalculatorError, byReading line: String) -> CalculatorError? {
-    let words = Synonyms.words(for: line.filter { $0 != " " })
-    if case .unknownWord = error {
-    } else if !words.isEmpty {
-      return .hinted(error, .called(line, words))
+    let name = line.filter { $0 != " " }
+    if let hint = Hint(name: name) {
+      switch error {
+      case .unexpected(let key) where String(key) == name: break
+      // `next friday` is one name.
+      case .unknownWord(let word, _) where word != line:
+        return .hinted(.unknownWord(word, suggestion: nil), hint)
+      case .unknownWord: break
+      default: return .hinted(error, hint)
+      }
     }
     var reader = LineReader(machine)
     reader.answersPaper = true
@@ -57,15 +70,24 @@ extension Interpreter {
     case .noted(let correction): return .hinted(error, .keyed(correction.keys))
     case .keys: break
     }
-    if case .unexpected("(") = error, let fault = ExpressionFault.found(in: line)?.fault,
-      fault.isOfParentheses
-    {
-      return .expression(fault)
+    let isUnexpected = if case .unexpected("(") = error { true } else { false }
+    switch error {
+    case .unexpected("("), .tooFewValues:
+      let formula = line.contains(",") ? line : line.replacing(";", with: ",")
+      if line.contains("("), let fault = ExpressionFault.found(in: formula)?.fault,
+        fault.isOfParentheses, fault != .unclosed || isUnexpected
+      {
+        return .expression(fault)
+      }
+    default: break
     }
     switch error {
     case .tooFewValues(let word, _, _), .wrongKind(let word, needs: .program, _, _):
       guard let row = table.command(named: word), row.takesProgram, let example = row.examples.first
       else { return nil }
+      if case .wrongKind = error, row.operands.last == .program, holdsProgram {
+        return .hinted(error, .said("the program comes last, as in \(example.keys)"))
+      }
       return .hinted(error, .example(example.keys))
     default: return nil
     }
@@ -78,10 +100,13 @@ extension Interpreter {
     let start = parser.lexer.tokenStart
     let decimal = numeral(withPrefixAt: start, in: run)
     // In `2f`, the f is a prefix, unless numbers are shown in hexadecimal.
-    if let numeral = hexadecimal(around: start, in: run),
-      decimal == nil || machine.settings.format.base == .hexadecimal
-    {
-      return (String(numeral.dropFirst(2)), .hexadecimal(numeral))
+    if let numeral = hexadecimal(around: start, in: run) {
+      let digits = String(numeral.dropFirst(2))
+      // `DEC` is a word in capitals.
+      let isNumber = decimal == nil && Hint(name: digits) == nil
+      if isNumber || machine.settings.format.base == .hexadecimal {
+        return (digits, .hexadecimal(numeral))
+      }
     }
     return decimal.map { (String(decoding: run[parser.lexer.text], as: UTF8.self), .spelt($0)) }
   }
@@ -95,10 +120,12 @@ extension Interpreter {
     let names = names(around: start, in: run)
     if names.first == "→" { return .hinted(error, .called("→", ["local"])) }
     for name in names where name != token {
-      let words = Synonyms.words(for: name)
-      if !words.isEmpty, words != Synonyms.words(for: token) {
-        return .hinted(error, .called(name, words))
+      guard let hint = Hint(name: name) else { continue }
+      // `R→B` has no `R`.
+      if case .unknownWord(let word, _) = error {
+        return .hinted(.unknownWord(word, suggestion: nil), hint)
       }
+      return .hinted(error, hint)
     }
     return error
   }
@@ -106,9 +133,18 @@ extension Interpreter {
   /// For words of two numbers, the words for the numbers in a vector.
   private static let wordsOfVectors = ["max": "maxof", "min": "minof", "+": "sum", "*": "prod"]
 
+  /// For words of numbers, the words for a program or a formula.
+  private static let wordsOfPrograms = ["sum": "nsum", "prod": "nprod", "factor": "polyfactor"]
+
   /// Whether there is a program among the operands, or next to them.
   private var holdsProgram: Bool {
     machine.stack.suffix(3).contains { if case .program = $0 { true } else { false } }
+  }
+
+  /// Whether X is a vector of programs.
+  private var holdsSystem: Bool {
+    guard case .vector(let vector)? = machine.stack.last else { return false }
+    return vector.elements.contains { if case .program = $0 { true } else { false } }
   }
 
   /// Explains `#` next to typed hexadecimal digits: a colour elsewhere, such as `#ff8000`, or a
@@ -124,7 +160,7 @@ extension Interpreter {
     let number = String(decoding: digits.dropLast(), as: UTF8.self)
     for (suffix, radix, prefix) in [("h", 16, "0x"), ("o", 8, "0o"), ("b", 2, "0b"), ("d", 10, "")]
     where digits.last == suffix.utf8.first && Int(number, radix: radix) != nil
-      && ![3, 6].contains(digits.count)
+      && !([3, 6].contains(digits.count) && digits.allSatisfy(Lexer.isHexDigit))
     {
       return tell(.said("'#' begins a comment; this number is '\(prefix)\(number)'"))
     }

@@ -43,14 +43,26 @@ extension Interpreter {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
-    case .values(let function, _, let isKept): try perform(index, function, isKept: isKept)
+    case .values(let function, _, let isKept):
+      do throws(CalculatorError) { try perform(index, function, isKept: isKept) } catch {
+        let row = table.commands[index]
+        guard let stack = try row.otherForm?(&self, row.name) else { throw error }
+        let before = machine.stack
+        machine.stack = stack
+        do throws(CalculatorError) { try perform(index, function, isKept: isKept) } catch {
+          machine.stack = before
+          throw error
+        }
+      }
     case .change(let change):
       try checkOperands(index)
       try change(&machine)
       changes.insert(.stack)
     case .setting(let change, let properties):
       try checkOperands(index)
+      let operands = machine.stack.suffix(table.operands[index].count)
       try change(&machine)
+      remark(index, Array(operands))
       if keepCeilings(), policy.isSent { tell(.said("the limit stays: nothing here can raise it")) }
       changes.formUnion(properties.union(.stack))
     case .control(let control):
@@ -174,8 +186,15 @@ extension Interpreter {
       index: index, operands: Array(machine.stack[bottom...]), table: table)
     machine.stack.replaceSubrange(bottom..., with: [result])
     changes.insert(.stack)
+    remark(index, operation.operands)
     keep(operation)
     if policy.isFollowed { tellOperation(index, height) }
+  }
+
+  /// Shows the sentence of a row about its result, if it was typed and the operands call for one.
+  func remark(_ index: Int, _ operands: [Value]) {
+    guard policy.isTyped, let remark = table.commands[index].remark?(operands) else { return }
+    tell(.noted(remark))
   }
 
   private mutating func finish(_ index: Int, _ x: Number, _ y: Number? = nil) {

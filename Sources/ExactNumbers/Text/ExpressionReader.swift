@@ -91,9 +91,11 @@ struct ExpressionReader {
         return try Number.divide(y, x, context)
       default:
         // Other powers are products of factors, or have been multiplied out.
-        guard y.isInteger, x.isRational, !x.isInteger,
-          try Number.less(Number.absolute(x, context), 1, context)
-        else { throw .malformed }
+        guard x.isRational, x.exactBits <= ExpressionWriter.bitLimit || y.isInteger else {
+          throw .malformed
+        }
+        let isBelowOne = try Number.less(Number.absolute(x, context), 1, context)
+        guard y.isBaseInKeys || y.isInteger && !x.isInteger && isBelowOne else { throw .malformed }
         return try Number.power(y, x, context)
       }
     default: return try Number.parse(text: token, context)
@@ -106,5 +108,16 @@ struct ExpressionReader {
   ) throws(NumberError) -> Number {
     guard let number = stack.popLast(), isRight(number) else { throw .malformed }
     return number
+  }
+}
+
+extension Number {
+  /// Whether this is π, or a logarithm or power of e of a fraction, whose powers are keys.
+  var isBaseInKeys: Bool {
+    switch asReal?.expression {
+    case .monomial(let monomial): monomial.multipleOfPi?.asInt == 1
+    case .function(.ln, let x, _), .function(.exp, let x, _): x.isRational
+    default: false
+    }
   }
 }

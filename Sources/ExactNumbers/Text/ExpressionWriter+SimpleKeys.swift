@@ -3,7 +3,7 @@
 
 extension ExpressionWriter {
   /// The longest fractions in such keys, in bits.
-  private static let bitLimit = 64
+  static let bitLimit = 64
 
   /// Returns the keys that make a real of short numbers, or nil if they would make another
   /// expression.
@@ -23,9 +23,7 @@ extension ExpressionWriter {
   ) throws(NumberError) -> Number? {
     let context = Context()
     switch expression {
-    case .monomial(let monomial) where expression.isShort:
-      write(monomial, to: &keys)
-      return monomial.number
+    case .monomial(let monomial): return try write(simply: monomial, to: &keys)
     case .function(.exp, .small(1), .small(0)):
       keys += Array("e".utf8)
       return .e
@@ -34,9 +32,17 @@ extension ExpressionWriter {
       write(x, to: &keys)
       keys += Array(" \(key)".utf8)
       return try function.row.value(x, context)
-    case .product(let monomial, let factors) where factors.count == 1 && monomial.isRational:
-      guard Self.isShort(monomial.coefficient) else { return nil }
-      return try write(factors[0], times: monomial.coefficient, to: &keys)
+    case .product(let monomial, let factors) where factors.count <= Sum.termLimit:
+      var product: Number?
+      for factor in factors {
+        var part: [UInt8] = []
+        guard let number = try write(factor, to: &part) else { return nil }
+        product = try multiply(product, by: number, part, to: &keys)
+      }
+      if monomial == Monomial() { return product }
+      var part: [UInt8] = []
+      guard let number = try write(simply: monomial, to: &part) else { return nil }
+      return try multiply(product, by: number, part, to: &keys)
     case .sum(let constant, let terms) where Self.isShort(constant) && terms.count <= Sum.termLimit:
       return try write(sumOf: terms, constant, to: &keys)
     default: return nil
@@ -56,33 +62,72 @@ extension ExpressionWriter {
     return .real(part)
   }
 
-  /// Appends the keys of a power of e, a logarithm or a root, times a fraction.
+  /// Appends the keys of a factor after those of a product, and returns both together.
+  private func multiply(
+    _ product: Number?, by number: Number, _ part: [UInt8], to keys: inout [UInt8]
+  ) throws(NumberError) -> Number {
+    guard let product else {
+      keys += part
+      return number
+    }
+    keys += Array(" ".utf8) + part + Array(" *".utf8)
+    return try Number.multiply(product, number, Context())
+  }
+
+  /// Appends the keys of √n, π and fractions of them.
   private func write(
-    _ factor: Factor, times coefficient: Number, to keys: inout [UInt8]
+    simply monomial: Monomial, to keys: inout [UInt8]
   ) throws(NumberError) -> Number? {
     let context = Context()
-    var number: Number
-    if let base = factor.base.asReal, case .function = base.expression, factor.exponent.asInt == 1 {
-      guard let made = try write(part: base, to: &keys) else { return nil }
-      number = made
-    } else if let base = factor.base.asInt, base > 1, Self.isShort(factor.exponent),
+    guard monomial.coefficient.isRational, monomial.radicand.asInt != nil,
+      let halves = monomial.piHalves.asInt, halves.magnitude < 100
+    else { return nil }
+    var product: Number?
+    var part: [UInt8] = []
+    if monomial.radicand.asInt != 1 {
+      write(monomial.radicand, to: &part)
+      part += Array(" sqrt".utf8)
+      product = try multiply(
+        nil, by: Number.squareRoot(monomial.radicand, context), part, to: &keys)
+    }
+    if halves != 0 {
+      let exponent = try Number.divide(monomial.piHalves, 2, context)
+      part = Array("pi".utf8)
+      if halves != 2 {
+        part.append(UInt8(ascii: " "))
+        write(exponent, to: &part)
+        part += Array(" ^".utf8)
+      }
+      product = try multiply(product, by: Number.power(.pi, exponent, context), part, to: &keys)
+    }
+    if monomial.coefficient.asInt == 1, let product { return product }
+    part = []
+    write(monomial.coefficient, to: &part)
+    return try multiply(product, by: monomial.coefficient, part, to: &keys)
+  }
+
+  /// Appends the keys of a power of an integer or of a function, such as a logarithm.
+  private func write(_ factor: Factor, to keys: inout [UInt8]) throws(NumberError) -> Number? {
+    let context = Context()
+    guard Self.isShort(factor.exponent) else { return nil }
+    var base = factor.base
+    if let real = base.asReal, case .function = real.expression,
+      factor.exponent.asInt == 1 || base.isBaseInKeys
+    {
+      guard let number = try write(part: real, to: &keys) else { return nil }
+      base = number
+    } else if let integer = base.asInt, integer > 1,
       try Number.less(Number.absolute(factor.exponent, context), 1, context)
     {
-      write(factor.base, to: &keys)
-      keys.append(UInt8(ascii: " "))
-      write(factor.exponent, to: &keys)
-      keys += Array(" ^".utf8)
-      number = try Number.power(factor.base, factor.exponent, context)
+      write(base, to: &keys)
     } else {
       return nil
     }
-    if coefficient.asInt != 1 {
-      keys.append(UInt8(ascii: " "))
-      write(coefficient, to: &keys)
-      keys += Array(" *".utf8)
-      number = try Number.multiply(number, coefficient, context)
-    }
-    return number
+    if factor.exponent.asInt == 1 { return base }
+    keys.append(UInt8(ascii: " "))
+    write(factor.exponent, to: &keys)
+    keys += Array(" ^".utf8)
+    return try Number.power(base, factor.exponent, context)
   }
 
   private func write(

@@ -162,7 +162,7 @@ public struct ExpressionWriter {
       // algorithms.
       if let ball = enclosure(of: real) { describe("enclosure", ball.parts, to: &output) }
     case .rational(let fraction): write(fraction: .rational(fraction), to: &output)
-    case .monomial(let monomial): write(monomial, to: &output)
+    case .monomial(let monomial): describe("monomial", monomial.fields, to: &output)
     case .sum(let constant, let terms):
       describe("sum", [constant] + terms.map { .real($0) }, to: &output)
     case .product(let monomial, let factors):
@@ -190,21 +190,6 @@ public struct ExpressionWriter {
       bits *= 2
     }
     return best
-  }
-
-  /// Writes √n, π and fractions of them as a user would type them.
-  func write(_ monomial: Monomial, to output: inout [UInt8]) {
-    switch (monomial.radicand.asInt, monomial.piHalves.asInt) {
-    case (let radicand?, 0):
-      write(integer: .small(radicand), to: &output)
-      output += Array(" sqrt".utf8)
-    case (1, 2): output += Array("pi".utf8)
-    default: return describe("monomial", monomial.fields, to: &output)
-    }
-    if monomial.coefficient.asInt == 1 { return }
-    output.append(UInt8(ascii: " "))
-    write(monomial.coefficient, to: &output)
-    output += Array(" *".utf8)
   }
 
   /// Writes `["kind" operands] expr`.

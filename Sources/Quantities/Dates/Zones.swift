@@ -59,6 +59,15 @@ public enum Zones {
       })
   }
 
+  /// Returns the name of the zone of a city, `Asia/Tokyo`; nil if none is called so.
+  public static func fullName(ofCity name: String) -> String? {
+    let regions = [
+      "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian",
+    ]
+    let city = name.replacing(" ", with: "_")
+    return regions.map { "\($0)/\(city)" }.first { (try? scale(named: $0)) != nil }
+  }
+
   /// Returns whether a text may be the name of a zone. Such a name cannot lead out of the folder of
   /// zones.
   private static func isName(_ text: String) -> Bool {

@@ -98,16 +98,16 @@ extension Habit {
       }
       return nil
     },
-    Habit("a product beside a measured number", "2(3)") { line, _, reader in
+    Habit("a product beside a measured number", "2(3)", "12.3(4.5)") { line, _, reader in
       for (index, piece) in line.pieces.enumerated() where piece.kind == .number {
         // `sin^2(30)` has an exponent.
         let isExponent = index > 1 && line.pieces[index - 1].text == "^"
         if isExponent, reader.isFunction(line.pieces[index - 2].text) { continue }
         let hasUnit = index + 1 < line.pieces.count && line.pieces[index + 1].kind == .unit
         let parts = piece.text.split(separator: "(", maxSplits: 1)
-        guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }),
-          parts[1].last == ")", parts[1].dropLast().allSatisfy({ $0.isNumber || $0 == "." }),
-          !hasUnit
+        guard parts.count == 2, Number.isNumeral(parts[0]), parts[1].last == ")", !hasUnit,
+          parts[0].allSatisfy({ $0.isNumber || $0 == "_" }) || parts[1].contains("."),
+          parts[1].dropLast().allSatisfy({ $0.isNumber || $0 == "." })
         else { continue }
         let (x, y) = (parts[0], parts[1].dropLast())
         return .meanings(
@@ -145,14 +145,9 @@ extension Habit {
       }
       return reader.keys(forFormula: line.text.dropLast()).map { .keys($0) }
     },
-    Habit("a day with points", "24.12.2026 → @2026-12-24") { line, _, _ in
-      let words = line.words.map { word -> String in
-        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.map(\.count) == [2, 2, 4], parts.joined().allSatisfy(\.isNumber) else {
-          return String(word)
-        }
-        return "@\(parts[2])-\(parts[1])-\(parts[0])"
-      }
+    Habit("a day with points", "24.12.2026 → @2026-12-24", "1.2.2026 → @2026-02-01") {
+      line, _, _ in
+      let words = line.words.map { LineText.day(withPoints: $0) ?? String($0) }
       let plain = words.joined(separator: " ")
       return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
     },
@@ -345,6 +340,25 @@ extension Habit {
       return .note(
         keys, "'\(number)' is a number",
         plain: line.replacing([(place..<place + 1, "\(number.dropFirst()) neg")]))
+    },
+    Habit("places to round to", of: .spreadsheets, "84.567 2 round") { line, _, _ in
+      guard let place = line.pieces.firstIndex(where: { $0.text == "round" }), place > 0,
+        case let number = line.pieces[place - 1], number.kind == .number, Int(number.text) != nil
+      else { return nil }
+      return .note(
+        line.replacing([(place..<place + 1, "roundto")]), "'round' takes one value",
+        plain: line.replacing([(place - 1..<place + 1, number.text)]))
+    },
+    Habit("a minus before a name", "5 -pi *") { line, _, reader in
+      let parts = line.chunks.filter { chunk in
+        chunk.count == 2 && ["-", "−"].contains(line.pieces[chunk.lowerBound].text)
+          && reader.isNamedValue(line.pieces[chunk.lowerBound + 1])
+      }.map { (range: $0, name: line.pieces[$0.lowerBound + 1].text) }
+      guard let first = parts.first else { return nil }
+      return .note(
+        line.replacing(parts.map { ($0.range, "\($0.name) neg") }),
+        "'-' before '\(first.name)' subtracts",
+        plain: line.replacing(parts.map { ($0.range, "- \($0.name)") }))
     },
     Habit("two factorial signs", "5!!") { line, _, _ in
       guard

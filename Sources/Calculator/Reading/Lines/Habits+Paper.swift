@@ -110,6 +110,17 @@ extension Habit {
       else { return nil }
       return .keys("\(low) \(high) interval")
     },
+    Habit("naming a function", of: .programming, "f(x)=x^2 → { local x x 2 ^ } sto f") {
+      line, _, reader in
+      let sides = line.text.split(separator: "=", maxSplits: 1)
+      let names = sides[0].split { "() ".contains($0) }.map(String.init)
+      guard sides.count == 2, names.count == 2, sides[0].last(where: { $0 != " " }) == ")",
+        names.allSatisfy({ reader.isFree($0) }),
+        let keys = Expression.keys(ofLine: String(sides[1]), reader.table),
+        LineText(keys).pieces.allSatisfy({ $0.text == names[1] || !reader.isFree($0.text) })
+      else { return nil }
+      return .keys("{ local \(names[1]) \(keys) } sto \(names[0])")
+    },
     Habit("a constant and an equals sign", of: .programming, "e = 2") { line, _, reader in
       let sides = line.text.split(separator: "=").map { $0.filter { $0 != " " } }
       guard sides.count == 2, reader.table.command(named: sides[0])?.isConstant == true,
@@ -209,10 +220,12 @@ extension Habit {
     },
     Habit(
       "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt",
-      "LOG10(100) → 100 log", "C(52,5) → 52 5 ncr"
+      "LOG10(100) → 100 log", "C(52,5) → 52 5 ncr", "max(1;2) → 1 2 max"
     ) { line, _, reader in
       var (plain, name) = ("", "")
-      for character in line.text {
+      // `f(1,5;2)` has decimal commas.
+      let hasCommas = line.text.contains(",")
+      for character in hasCommas ? line.text : line.text.replacing(";", with: ",") {
         if character.isLetter || character.isNumber || character == "_" {
           name.append(character)
           continue
@@ -224,18 +237,20 @@ extension Habit {
       plain += name
       return plain == line.text ? nil : reader.keys(forFormula: plain).map { .keys($0) }
     },
-    Habit("a pair in parentheses", of: .hp, "(1,2)") { line, _, _ in
-      guard line.text.first == "(", line.text.last == ")" else { return nil }
-      let parts = line.text.dropFirst().dropLast().split(separator: ",").map {
-        $0.filter { $0 != " " }
+    Habit("a pair in parentheses", of: .hp, "(1,2)", "(1,2) (3,4) +") { line, _, _ in
+      for pair in [line.text[...]] + line.words where pair.first == "(" && pair.last == ")" {
+        let parts = pair.dropFirst().dropLast().split(separator: ",").map {
+          $0.filter { $0 != " " }
+        }
+        guard parts.count == 2, parts.allSatisfy({ Number.isNumeral($0) }) else { continue }
+        return .meanings(
+          String(pair),
+          [
+            .init("\(parts[0]) \(parts[1])i +", "a complex number is"),
+            .init("[\(parts[0]) \(parts[1])]", "a vector is"),
+          ])
       }
-      guard parts.count == 2, parts.allSatisfy({ Number.isNumeral($0) }) else { return nil }
-      return .meanings(
-        line.text,
-        [
-          .init("\(parts[0]) \(parts[1])i +", "a complex number is"),
-          .init("[\(parts[0]) \(parts[1])]", "a vector is"),
-        ])
+      return nil
     },
     Habit("an equals sign in front", of: .spreadsheets, "= 2+3 → 2 3 +") { line, _, reader in
       guard line.text.first == "=", !line.text.hasPrefix("==") else { return nil }
@@ -299,6 +314,11 @@ extension LineReader {
     if table.command(named: small) != nil { return small }
     let words = Synonyms.words(for: small)
     return words.count == 1 ? words[0] : name
+  }
+
+  /// Whether a text can become the name of a variable, and is none yet.
+  fileprivate func isFree(_ name: String) -> Bool {
+    Lexer.isWord(name) && table.command(named: name) == nil && kind(ofName: name) == nil
   }
 
   /// The keys for `x = 5`, `let x := 5`, `5 -> x` and `sto 5 x`; nil for any other line.

@@ -65,6 +65,16 @@ extension LineText {
     }
     return nil
   }
+
+  /// The key of a day whose numbers have points between them, `24.12.2026`; nil for other texts.
+  static func day(withPoints text: some StringProtocol) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.joined().allSatisfy(\.isASCIIDigit),
+      1...2 ~= parts[0].count, 1...2 ~= parts[1].count, parts[2].count == 4,
+      let day = Int(parts[0]), 1...31 ~= day, let month = Int(parts[1]), 1...12 ~= month
+    else { return nil }
+    return "@\(parts[2])-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+  }
 }
 
 extension Character {

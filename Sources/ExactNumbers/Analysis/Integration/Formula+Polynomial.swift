@@ -25,9 +25,15 @@ extension Formula {
     return try Number.multiply(sum, x, context)
   }
 
+  /// Returns the coefficients of the formula as a polynomial, highest power first; nil if it is not
+  /// a polynomial, or if a coefficient is not rational.
+  public func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
+    try polynomial(in: 0, context)
+  }
+
   /// Returns the coefficients of the formula as a polynomial of a step, highest power first; nil if
   /// it is not a polynomial.
-  func polynomial(in generator: Int = 0, _ context: Context) throws(NumberError) -> [Number]? {
+  func polynomial(in generator: Int, _ context: Context) throws(NumberError) -> [Number]? {
     var values: [[Number]?] = Array(repeating: nil, count: generator) + [[1, 0]]
     for step in steps.dropFirst(generator + 1) {
       try context.poll()

@@ -5,7 +5,8 @@ extension CommandTable {
   static let exponential: [Command] = [
     .unary(
       "exp", "x → e^x", "Raises e to the power X.", "1 exp → 2.71828182845905", "3 ln exp → 3",
-      does: Number.exp, recorded: .function(.exp)),
+      does: Number.exp, recorded: .function(.exp)
+    ).remarking(ofElements("'expm' takes the exponential of the matrix")),
     .unary(
       "ln", "x → ln x", "Takes the natural logarithm.", "2 ln → 0.693147180559945",
       "-1 ln → 3.14159265358979i", does: Number.ln, recorded: .function(.ln)),
@@ -70,4 +71,14 @@ extension CommandTable {
       "2 acoth → 0.549306144334055", does: Number.acoth, recorded: .ofReciprocal(.atanh)),
     .constant("e", "Euler's number.", "e → 2.71828182845905", is: .e),
   ]
+
+  /// Returns a remark on a function that was applied to each element of a square matrix.
+  static func ofElements(_ ofMatrix: String) -> @Sendable ([Value]) -> String? {
+    { operands in
+      guard case .matrix(let rows, let columns) = operands[0].shape, rows == columns else {
+        return nil
+      }
+      return "it was applied to each element; \(ofMatrix)"
+    }
+  }
 }

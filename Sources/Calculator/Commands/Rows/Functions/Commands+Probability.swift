@@ -12,7 +12,7 @@ extension CommandTable {
       where: "dup 0 >", as: "unrot - over / sq 2 / neg exp swap / 2 pi * sqrt /", of: 0, 1, 2),
     .ternary(
       "normcdf", "x μ σ → p",
-      "Gives the probability that a normal variable is at most X; σ is its deviation.",
+      "Gives the normal probability up to X; σ is the deviation. 'utpn' has X last.",
       "1.5 1 2 normcdf → 0.598706325682924", "-40 0 1 normcdf → 3.65589354091503e-350",
       does: Number.normalProbability(_:mean:deviation:_:)
     ).recorded(where: "dup 0 >", as: "unrot - swap / 2 sqrt neg / erfc 2 /", of: 0, 1, 2),
@@ -127,7 +127,7 @@ extension CommandTable {
     ).recorded(where: "sto m floor sto k m 0 >=", as: "k 1 + m gammaincq", of: 1),
     .ternary(
       "utpn", "μ v x → p",
-      "Gives the probability that a normal variable exceeds X; V is its variance.",
+      "Gives the normal probability above X; V is the variance. 'normcdf' has X first.",
       "0 1 2 utpn → 0.0227501319481792", does: Number.normalUpperTail(mean:variance:_:_:)
     ).recorded(where: "over 0 >", as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 1, 2),
     .binary(

@@ -72,6 +72,9 @@ extension CommandTable {
       takes: [.number], "16 inbase FF 0.8 → 255 0.5", "2 inbase 101 0d10 inbase 10 → 5 10"
     ) { (machine, word) throws(CalculatorError) in
       machine.settings.inputBase = try machine.popBase(word)
+    }.remarking { operands in
+      guard case .number(let base) = operands[0], base.asInt != 10 else { return nil }
+      return "digits without a prefix are of base \(base) now; '0d10 inbase' leads back"
     },
     .setting(
       "twos", "→", "Shows negative integers as the bits of the word, in bases 2, 8 and 16.",

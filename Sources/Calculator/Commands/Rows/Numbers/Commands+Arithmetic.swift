@@ -116,7 +116,7 @@ extension CommandTable {
       "sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
       "-4 sqrt → 2i",
       does: Number.squareRoot, recorded: .squareRoot
-    ).onQuantities(.squareRoot),
+    ).onQuantities(.squareRoot).remarking(ofElements("no word takes the root of the matrix")),
     .unary(
       "cbrt", "x → ∛x", "Takes the cube root; for a real number, the real one.", "-8 cbrt → -2",
       does: Number.cubeRoot, recorded: .cubeRoot

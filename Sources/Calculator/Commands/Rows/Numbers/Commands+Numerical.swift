@@ -6,14 +6,15 @@ extension CommandTable {
     .values(
       "polyroots", "[a…] → [x…]",
       "Gives the roots of a polynomial; the first coefficient is the highest power's.",
-      takes: [.vector], "[1 -3 2] polyroots → [1 2]", "exact [1 0 -2] polyroots → [-√2 √2]",
+      takes: [.vector], "[1 -3 2] polyroots → [1 2]", "'x^2-3*x+2' polyroots → [1 2]",
+      "exact [1 0 -2] polyroots → [-√2 √2]",
       "[1 0 0 -1] polyroots → [1 -0.5-0.866025403784439i -0.5+0.866025403784439i]"
     ) { word, operands, context throws(CalculatorError) in
       let coefficients = try coefficients(word, operands, 0)
       let roots = try context.calculate(word, Polynomial(coefficients, context)?.roots(context))
       guard let roots else { throw .everyNumberIsRoot(word: word) }
       return [.vector(try Vector(of: roots))]
-    },
+    }.trying(formulas).ofEquation,
     .control(
       "integrate", "a b {…} → x",
       "Integrates the program as a function, from A to B. All digits are proven.",
@@ -41,10 +42,10 @@ extension CommandTable {
       interpreter.replace(3, with: value)
     }.onRange,
     .constant(
-      "inf", "→ ∞", "Is ∞ as the end of a range, and nothing else.",
+      "inf", "→ ∞", "Is ∞, as an end of an integral, a sum or a search.",
       "1 inf { sq inv } integrate → 1.00000000000000", is: .infinity(sign: 1)),
     .constant(
-      "-inf", "→ -∞", "Is −∞ as the end of a range, and nothing else.",
+      "-inf", "→ -∞", "Is −∞, as an end of an integral, a sum or a search.",
       "-inf 0 { exp } integrate → 1.00000000000000", is: .infinity(sign: -1)),
     .control(
       "diff", "{…} x → y", "Gives the derivative at X of the program as a function.",

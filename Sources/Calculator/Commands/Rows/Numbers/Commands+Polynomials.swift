@@ -35,6 +35,7 @@ extension CommandTable {
     .values(
       "polyfactor", "[a…] → [[[f…] n]…]",
       "Factors a polynomial over the rationals: pairs of factor and exponent.", takes: [.vector],
+      "'x^3-x' polyfactor → [[[1 -1] 1] [[1 0] 1] [[1 1] 1]]",
       "[1 0 -1 0] polyfactor → [[[1 -1] 1] [[1 0] 1] [[1 1] 1]]",
       "[4 8 4] polyfactor → [[[4] 1] [[1 1] 2]]"
     ) { word, operands, context throws(CalculatorError) in
@@ -47,10 +48,11 @@ extension CommandTable {
         pairs.append(.vector(try Vector(pair)))
       }
       return [.vector(try Vector(pairs))]
-    },
+    }.trying(formulas).ofEquation,
     .values(
       "polyfit", "[[x y]…] n → [a…]",
-      "Fits a polynomial of degree N to points, by least squares.", takes: [.vector, .number],
+      "Fits a polynomial of degree N to points, also [x…] [y…] N, by least squares.",
+      takes: [.vector, .number],
       "[[0 1] [1 2] [2 5]] 2 polyfit → [1 0 1]", "exact [[0 0] [1 1] [2 3]] 1 polyfit → [3/2 -1/6]"
     ) { word, operands, context throws(CalculatorError) in
       let degree = try operands[1].count(word, 0...degreeLimit)
@@ -60,7 +62,7 @@ extension CommandTable {
       let (x, y) = try operands[0].points(word)
       let result = try context.calculate(word, Polynomial.fit(x: x, y: y, degree: degree, context))
       return [.vector(try Vector(of: result))]
-    },
+    }.trying(columns(before: 1)),
     .values(
       "minpoly", "x n → [c…]",
       "Gives the integer polynomial of lowest degree, at most N, with the root X.",
@@ -98,7 +100,7 @@ extension CommandTable {
       let (a, b) = (try coefficients(word, operands, 0), try coefficients(word, operands, 1))
       let results = try context.calculate(word, function(a, b, context))
       return try results.map { result throws(CalculatorError) in .vector(try Vector(of: result)) }
-    }
+    }.trying(formulas).ofEquation
   }
 
   /// Returns the numbers in the vector of an operand.
@@ -111,5 +113,31 @@ extension CommandTable {
         found: operands[index].shape)
     }
     return numbers
+  }
+}
+
+extension CommandTable {
+  /// Returns the stack with vectors of coefficients in the place of operands that are formulas.
+  @Sendable static func formulas(
+    in interpreter: inout Interpreter, _ word: String
+  ) throws(CalculatorError) -> ValueStack? {
+    var (stack, isFormula) = (interpreter.machine.stack, false)
+    for place in stack.indices.suffix(standard.command(named: word)?.operands.count ?? 0) {
+      guard case .program(let program) = stack[place] else { continue }
+      let coefficients = try interpreter.provenBeside(
+        0, word, of: interpreter.function(interpreter.sides(of: program, word)),
+        { (formula, context) throws(NumberError) in try formula.polynomial(context) },
+        trial: { (trial, coefficients) throws(NumberError) in
+          if let coefficients { try trial.check(series: coefficients.reversed(), at: 0) }
+        })
+      guard let coefficients else {
+        throw .needs(
+          word: word,
+          "a polynomial with rational coefficients; 'roots' finds the zeros of other formulas")
+      }
+      stack[place] = .vector(try Vector(of: coefficients))
+      isFormula = true
+    }
+    return isFormula ? stack : nil
   }
 }

@@ -5,9 +5,10 @@ import ExactNumbers
 extension CommandTable {
   static let runningStatistics: [Command] = [
     .control(
-      "stat", "y x →", "Adds a point, also [x y], to the running statistics.",
+      "stat", "y x →", "Adds a point, also [x y] or several [[x y]…], to the running statistics.",
       takes: [.any],
-      "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
+      "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1",
+      "[[1 2] [2 3] [3 5]] stat count → 3"
     ) { (interpreter, word) throws(CalculatorError) in try interpreter.accumulate(word) },
     .control(
       "unstat", "y x →", "Takes a point back out of the running statistics.", takes: [.any],
@@ -58,10 +59,21 @@ extension CommandTable {
       interpreter.machine.stack.removeLast()
       interpreter.push(.number(y))
     },
-    results(
-      "corr", "→ r", "Gives the correlation of the points for the curve fitted last.",
-      "exact 2 1 stat 3 2 stat 5 3 stat corr → 3√21/14"
-    ) { statistics, context throws(NumberError) in [try statistics.correlation(context)] },
+    .control(
+      "corr", "→ r",
+      "Gives the correlation of [x…] [y…], or of the points for the curve fitted last.",
+      "exact 2 1 stat 3 2 stat 5 3 stat corr → 3√21/14", "exact [1 2 3] [2 3 5] corr → 3√21/14"
+    ) { (interpreter, word) throws(CalculatorError) in
+      var (statistics, height) = (interpreter.machine.statistics, 0)
+      if let points = try interpreter.stackOfPoints(before: 0)?.last {
+        (statistics, height) = (RunningStatistics(), 2)
+        try interpreter.accumulate(points.points(word), into: &statistics, word)
+      }
+      let r = try interpreter.ofPoints(word) { context throws(NumberError) in
+        try statistics.correlation(context)
+      }
+      interpreter.replace(height, with: .number(r))
+    },
     .control(
       "rclstat", "→ […]",
       "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, and those of logarithms.",
@@ -134,24 +146,37 @@ extension Interpreter {
   fileprivate mutating func accumulate(
     _ word: String, isRemoved: Bool = false
   ) throws(CalculatorError) {
-    let point: (x: Number, y: Number)
-    let height: Int
-    if case .vector? = machine.stack.last {
-      guard let pair = machine.stack.last?.point else { throw .notPoints(word, machine.stack.last) }
-      (point, height) = (pair, 1)
+    var points: (x: [Number], y: [Number])
+    var height = 1
+    if case .vector(let vector)? = machine.stack.last {
+      let isOne = vector.elements.first?.kind != .vector
+      points = try Value.vector(isOne ? Vector([.vector(vector)]) : vector).points(word)
     } else {
-      (point, height) = (try pair(word), 2)
+      let point = try pair(word)
+      (points, height) = (([point.x], [point.y]), 2)
     }
-    let context = machine.settings.context
-    do throws(NumberError) {
-      if isRemoved {
-        try machine.statistics.remove(x: point.x, y: point.y, context)
-      } else {
-        try machine.statistics.add(x: point.x, y: point.y, context)
-      }
-    } catch { throw numberError(error, word) }
+    var statistics = machine.statistics
+    try accumulate(points, into: &statistics, word, isRemoved: isRemoved)
+    machine.statistics = statistics
     machine.stack.removeLast(height)
     changes.formUnion([.stack, .statistics])
+  }
+
+  /// Adds points to sums, or removes them.
+  fileprivate func accumulate(
+    _ points: (x: [Number], y: [Number]), into sums: inout RunningStatistics, _ word: String,
+    isRemoved: Bool = false
+  ) throws(CalculatorError) {
+    let context = machine.settings.context
+    do throws(NumberError) {
+      for (x, y) in zip(points.x, points.y) {
+        if isRemoved {
+          try sums.remove(x: x, y: y, context)
+        } else {
+          try sums.add(x: x, y: y, context)
+        }
+      }
+    } catch { throw numberError(error, word) }
   }
 
   /// Returns the numbers in X and Y.

@@ -77,8 +77,10 @@ extension CommandTable {
       try interpreter.accumulate(word, by: "*", Number.multiply)
     },
     .values(
-      "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
-      takes: [.vector], gives: 2, "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
+      "fit", "[[x y]…] → m b",
+      "Fits the line y = m·x + b to points, also [x…] [y…], by least squares.",
+      takes: [.vector], gives: 2,
+      "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
       "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)",
       "[[1_s 3_m] [2_s 5_m] [4_s 9_m]] fit → 2_m/s 1_m"
     ) { word, operands, context throws(CalculatorError) in
@@ -88,7 +90,7 @@ extension CommandTable {
       let (x, y) = try operands[0].points(word)
       let line = try context.calculate(word, Number.fit(x: x, y: y, context))
       return [.number(line.slope), .number(line.intercept)]
-    },
+    }.trying(columns(before: 0)),
     .values(
       "regress", "X y → b e s r",
       "Regression y = b₁ + b₂x₁ + …: coefficients, standard errors, that of y, R².",
@@ -97,6 +99,13 @@ extension CommandTable {
       "[1_s 2_s 3_s] [2_m 3_m 5_m] regress 3 digits → [0.333_m 1.5_m/s] [0.624_m 0.289_m/s] 0.408_m 0.964",
       does: regression),
   ]
+
+  /// Returns points as another form of vectors of x and of y, with `count` operands after them.
+  static func columns(
+    before count: Int
+  ) -> @Sendable (inout Interpreter, String) throws(CalculatorError) -> ValueStack? {
+    { (interpreter, _) throws(CalculatorError) in try interpreter.stackOfPoints(before: count) }
+  }
 
   /// Returns the coefficients of the polynomial through points with units or uncertainties.
   static func polynomial(
@@ -179,6 +188,23 @@ extension Interpreter {
       return Sample(values: inner.elements, height: 1, isVector: true)
     }
     return Sample(values: vector.elements, height: 1, isVector: true)
+  }
+
+  /// Returns the stack with points in the place of vectors of x and of y, below `count` values; nil
+  /// if there are no such vectors of equal length.
+  func stackOfPoints(before count: Int) throws(CalculatorError) -> ValueStack? {
+    let end = machine.stack.count - count
+    guard end > 1, case .vector(let x) = machine.stack[end - 2],
+      case .vector(let y) = machine.stack[end - 1], x.elements.count == y.elements.count,
+      !(x.elements + y.elements).contains(where: { $0.kind == .vector })
+    else { return nil }
+    var points: [Value] = []
+    for pair in zip(x.elements, y.elements) {
+      points.append(.vector(try Vector([pair.0, pair.1])))
+    }
+    var stack = machine.stack
+    stack.replaceSubrange(end - 2..<end, with: [.vector(try Vector(points))])
+    return stack
   }
 
   /// Replaces each number of a sample by a function of the previous result and the number.

@@ -8,7 +8,7 @@ extension CommandTable {
   static let money: [Command] = [
     .values(
       "tvm", "[n i PV PMT FV] → x",
-      "Finds what is \"?\" in a loan; a sixth element 1 means payments in advance.",
+      "Finds the \"?\": payments, percent a period, present value, payment, future value.",
       takes: [.vector], "2 fix [300 4 12 / 200_000 \"?\" 0] tvm → -1055.67",
       "[32 \"?\" -6000 0 10000] tvm → 1.60913949222769",
       "[10 \"?\" 50 -30 400] tvm → [14.4358713280800 53.1722132683847]"
