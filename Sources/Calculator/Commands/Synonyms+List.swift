@@ -8,8 +8,8 @@ extension Synonyms {
     rup r↑ rollup r^
     rdn r↓ rolldown
     clear clr cls ac clst clrst clstk clearstack clstack
-    lastx lst lastarg last
-    lastargs lastarg last
+    lastx lst lastarg
+    lastargs lastarg
     + add plus date+ tinc base+
     - sub subtract minus ddays tdelta base-
     * mul mult multiply ∙ ⋅
