@@ -88,7 +88,7 @@ extension LineCalculator {
     // A line that fails as keys may be the beginning of an expression, or an expression with a
     // mistake.
     guard keys.outcome.refusal != nil, keys.outcome.keys == nil, keys.outcome.twofold == nil,
-      !text.contains("'")
+      !keys.outcome.isFault, !text.contains("'")
     else { return keys }
     guard let fault = ExpressionFault.found(in: text) else {
       // A name in it is unknown.

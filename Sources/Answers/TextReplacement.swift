@@ -26,9 +26,11 @@ extension LineCalculator {
     if line.contains(" ") {
       switch model.reader.read(line) {
       case .keys:
-        if let answer = answer(to: line, asExpression: false), answer.isOfValues,
-          !line.hasSuffix(answer.text)
-        {
+        let answer = answer(to: line, asExpression: false)
+        if interruption.isOverdue { throw Refusal(answer?.text ?? "") }
+        // `π pi` is two values, of which the last one is meant.
+        let words = [line, answer?.text ?? ""].map { $0.split(separator: " ").count }
+        if let answer, answer.isOfValues, words[1] < words[0], !line.hasSuffix(answer.text) {
           return text[..<start] + answer.text
         }
       case .noted(let correction): throw Refusal("\(correction.twofold)")

@@ -32,7 +32,7 @@ import Testing
     ("unlisten \"tape", "tape", "tape tape=a.surd"),
     ("\"Eu", "Eu", "Europe/"), ("\"Europe/B", "Europe/B", "Europe/Berlin"),
     ("tozone \"", "", "Europe/ UTC"), ("@2026-07-01T12:00[Europe/D", "Europe/D", "Europe/Dublin"),
-    ("binomia", "binomia", "ncr"),
+    ("binomia", "binomia", "binomcdf binominv binompdf ncr"),
   ])
   func names(text: String, word: String, expected: String) throws {
     let found = try #require(Self.completion(text))

@@ -2,14 +2,14 @@ extension Synonyms {
   /// One word per line, followed by its names, in lower case, on calculators of HP, TI and Casio,
   /// and in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
-    dup duplicate push ans answer
+    dup duplicate push
     drop discard delete clx
     swap xchg exchange exch x<>y x≷y x⇄y x↔y x≶y
     rup r↑ rollup r^
     rdn r↓ rolldown
     clear clr cls ac clst clrst clstk clearstack clstack
-    lastx lst lastarg last
-    lastargs lastarg last
+    lastx lst lastarg
+    lastargs lastarg
     + add plus date+ tinc base+
     - sub subtract minus ddays tdelta base-
     * mul mult multiply ∙ ⋅

@@ -27,15 +27,21 @@ extension Synonyms {
     def defun function fn fun func lambda
     the last result is in X: '2 *' doubles it ← ans
     there is no symbolic algebra; 'exact' shows exact forms, 'roots' solves equations ← expan \
-    expand colct collect eq→ isol subst texpand tsimp partfrac intvx dervx assume ↑match ↓match rules quote
+    expand colct collect eq→ isol subst texpand tsimp partfrac intvx dervx assume ↑match ↓match rules quote \
+    abcuv iabcuv chinrem curl cyclotomic div2 divpc exlr exp2pow expln fcoef fdistrib froots \
+    fxnd gauss gbasis greduce halftan ibp lapl lcxm ldec lgcd lin lname lncollect lvar \
+    potential powexpand preval ptayl rclvx resultant risch sigmavx signtab simp2 sincos \
+    solvevx stovx sturm sylvester tabval tabvar tan2sc tcollect tlin trig trigcos trigsin \
+    trigtan unassign
     there is no symbolic algebra; 'simplify' is of units, 'show' prints X ← simplify show
     there is no Fourier or Laplace transform ← fft ifft fourier lap ilap
-    there is no current modulus; 'powmod' and 'invmod' take one ← modsto addtmod subtmod multmod
+    there is no current modulus; 'powmod' and 'invmod' take one ← modsto addtmod subtmod multmod \
+    div2mod expandmod factormod gcdmod rrefmod
     the decompositions of matrices are 'lu', 'qr', 'svd', 'eigvec' and 'rref' ← lq schur cholesky \
-    hess jordan
+    hess jordan gramschmidt
     the elements of a matrix are its rows; 'get', 'put', 'slice', 'concat', 'transpose' take them ← \
     col+ col- col→ →col row+ row- row→ →row cswp rswp rci rcij →diag diag→ rdm getm putm stoel rclel
-    programs make vectors: '1 3 range { sq } map' ← con ranm newmat dosubs nsub endsub
+    programs make vectors: '1 3 range { sq } map' ← con ranm hilbert vandermonde newmat dosubs nsub endsub
     the norms of matrices are 'norm' (Frobenius) and the first of 'svdvals' (spectral) ← cnrm rnrm \
     snrm srad cond
     compare 'corr' after 'linfit', 'expfit', 'logfit' and 'powfit' ← best bestfit

@@ -36,7 +36,9 @@ extension Expression {
   mutating func factorSign() -> Key? {
     if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) ?? functionSign() { return sign }
     // Between parentheses, a blank parts no keys: `e^(i pi)`.
-    let isFactor = touchesFactor || parentheses > 0 && endOfName > index && !hasSign
+    let isFactor =
+      touchesFactor
+      || parentheses > 0 && endOfName > index && !Lexer.isDigit(bytes[index]) && !hasSign
     return isFactor || beginsCall ? Key(text: "*", index: index) : nil
   }
 

@@ -15,15 +15,24 @@ extension Habit {
         && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
       return plain == line.text || isRead ? nil : reader.finding(in: plain)
     },
-    Habit("degrees by themselves", "30° sin → 30_° sin", "sin(30°) → 30_° sin") {
+    Habit(
+      "degrees by themselves", "30° sin → 30_° sin", "sin(30°) → 30_° sin",
+      "20 °C to F → 20_°C _°F to"
+    ) {
       line, _, reader in
       let characters = Array(line.text)
       if !characters.contains("°") || line.text.contains("\"") { return nil }
       var plain = ""
       for (index, character) in characters.enumerated() {
         let next = index + 1 < characters.count ? characters[index + 1] : " "
-        let isUnit = character == "°" && plain.last?.isNumber == true
-        plain += isUnit && !next.isNumber && !next.isLetter ? "_°" : String(character)
+        let value = plain.reversed().drop { $0 == " " }
+        guard character == "°", value.first?.isNumber == true, !next.isNumber else {
+          plain.append(character)
+          continue
+        }
+        // `20 °C`
+        if !next.isLetter || "CF".contains(next) { plain = String(value.reversed()) }
+        plain += !next.isLetter || "CF".contains(next) ? "_°" : "°"
       }
       return plain == line.text ? nil : reader.finding(in: plain)
     },

@@ -179,8 +179,10 @@ extension Habit {
     ) { line, _, reader in
       if line.text.contains("'") { return nil }
       if !line.isWhole, line.text.contains("("), !line.hasText {
-        let parts = line.parts.map { reader.keys(forFormula: $0) ?? $0 }
-        return .keys(parts.joined(separator: " "))
+        let keys = line.parts.map { reader.keys(forFormula: $0) ?? $0 }.joined(separator: " ")
+        // `4 (5+1)` may be a product.
+        let isProduct = StackFlow(LineText(keys), reader).count > 1
+        return isProduct ? .meanings(line.text, [.init(keys, "several values are")]) : .keys(keys)
       }
       let chunks = line.chunks.filter {
         $0.count > 1 && reader.keys(forFormula: line.text(of: $0)) != nil
@@ -256,11 +258,17 @@ extension Habit {
       guard line.text.first == "=", !line.text.hasPrefix("==") else { return nil }
       return reader.keys(forFormula: line.text.dropFirst()).map { .keys($0) }
     },
-    Habit("a statistic before its values", "mean 1 2 3 → [1 2 3] mean") { line, _, reader in
+    Habit(
+      "a statistic before its values", "mean 1 2 3 → [1 2 3] mean", "median [3 5] → [3 5] median"
+    ) { line, _, reader in
       guard let word = line.pieces.first, line.pieces.count > 1,
-        let row = reader.table.command(named: word.text), row.isOfSample,
-        line.pieces.dropFirst().allSatisfy({ $0.kind == .number })
+        let row = reader.table.command(named: word.text), row.isOfSample
       else { return nil }
+      let rest = line.text(of: 1..<line.pieces.count)
+      if rest.first == "[", rest.last == "]", reader.isOneValue(rest) {
+        return .keys("\(rest) \(row.name)")
+      }
+      guard line.pieces.dropFirst().allSatisfy({ $0.kind == .number }) else { return nil }
       return .keys("[\(line.pieces.dropFirst().map(\.text).joined(separator: " "))] \(row.name)")
     },
     Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
@@ -330,6 +338,8 @@ extension LineReader {
       return "\(parts[1]) sto \(parts[2])"
     }
     if let arrow = text.firstRange(of: "->") ?? text.firstRange(of: "→") {
+      // `C→F` is a name elsewhere.
+      if Hint(name: String(line.words.last ?? "")) != nil { return nil }
       return assignment(
         in: line, from: "\(text[arrow.upperBound...]) = \(text[..<arrow.lowerBound])")
     }
@@ -385,7 +395,7 @@ extension LineReader {
       }
       return .keys(keys)
     }
-    guard let place = head.lastIndex(where: { "+-−*×".contains($0) }) else { return nil }
+    guard let place = head.lastIndex(where: { "+-−*×/÷".contains($0) }) else { return nil }
     let rate = head[head.index(after: place)...].split(separator: " ").joined()
     // `+ 19%` goes on with X.
     let isGoingOn = head[..<place].allSatisfy { $0 == " " }
@@ -401,7 +411,7 @@ extension LineReader {
           .init("\(rate) 100 / \(operation)", "the number \(rate)/100 is"),
         ])
     }
-    if operation == "*" { return .keys("\(whole) \(rate)_% *") }
+    if "*/".contains(operation) { return .keys("\(whole) \(rate)_% \(operation)") }
     return .meanings(
       line.text,
       [
@@ -417,7 +427,8 @@ extension LineReader {
     let place = line.pieces.lastIndex { ["to", "in"].contains($0.text) }
     if let place, place > 0, place + 1 < line.pieces.count {
       let name = line.text(of: place + 1..<line.pieces.count).drop { $0 == "_" }
-      let areDegrees = line.pieces[place - 1].text.count == 1 && Self.degrees.contains(String(name))
+      let from = line.pieces[place - 1].text.filter { !"_°".contains($0) }
+      let areDegrees = [from, String(name)].allSatisfy(Self.degrees.contains)
       if let unit = unit(name, areDegrees) {
         formula = LineText(line.text(of: 0..<place), numerals)
         target = " \(unit) to"
@@ -438,7 +449,10 @@ extension LineReader {
     if line.hasText { return nil }
     var parts: [(range: Range<Int>, text: String)] = []
     for (index, piece) in line.pieces.enumerated().dropLast()
-    where piece.kind == .number && !line.isSign(index + 1) {
+    where piece.kind == .number && !line.isSign(index + 1) && line.hasBlanks(before: index + 1) {
+      // `255 in hex` has no inches.
+      let isTarget = ["to", "in"].contains(line.pieces[index + 1].text)
+      if isTarget, line.pieces.dropFirst(index + 2).first?.kind == .word { continue }
       var (end, values) = (index + 2, compound(piece.text, line.pieces[index + 1].text))
       if values.isEmpty {
         // `km/h` and `m/s^2` are units as a whole.
@@ -454,7 +468,18 @@ extension LineReader {
         }
       }
       if values.isEmpty || ["′", "″"].contains(line.pieces[index + 1].text) { continue }
-      if let before = parts.last, before.range.upperBound == index {
+      if index > 1, line.pieces[index - 1].text == "/", line.pieces[index - 2].kind == .number {
+        // `3/4 h` is a part of an hour; `3 / 4 h` and `3/4h` may be a quotient.
+        let isFraction =
+          line.pieces[index - 1].isGlued && piece.isGlued && !line.pieces[index + 1].isGlued
+          && (index == 2 || !line.pieces[index - 2].isGlued) && values.count == 1
+        if !isFraction { return nil }
+        let unit = values[0].dropFirst(piece.text.count)
+        parts.append(
+          (index - 2..<end, "(\(line.pieces[index - 2].text)/\(piece.text)*1\(unit))"))
+      } else if let before = parts.last, before.range.upperBound == index,
+        line.hasBlanks(before: index)
+      {
         // The parts of a sum: hours and minutes.
         parts[parts.count - 1] = (
           before.range.lowerBound..<end,

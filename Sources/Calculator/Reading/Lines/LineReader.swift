@@ -86,7 +86,11 @@ public struct LineReader: Sendable {
     for index in line.pieces.indices.dropFirst() where !line.pieces[index].isGlued {
       let (first, last) = (line.text(of: 0..<index), line.text(of: index..<line.pieces.count))
       let goesOn = StackFlow(LineText(first, numerals), self).result == .goesOn
-      if goesOn, settled(first) == first, settled(last) == last,
+      // `sqrt + 1` is no two lines.
+      let computes = (index..<line.pieces.count).contains {
+        line.pieces[$0].kind == .word || line.isSign($0)
+      }
+      if goesOn, computes, settled(first) == first, settled(last) == last,
         StackFlow(LineText(last, numerals), self).result == .complete
       {
         return [.init(first), .init(last)]
@@ -179,7 +183,12 @@ public struct LineReader: Sendable {
 
   /// The keys for a formula on paper; nil for any other text.
   func keys(forFormula text: some StringProtocol, bindsProducts: Bool? = nil) -> String? {
-    Expression.keys(ofLine: String(text), table, bindsProducts: bindsProducts) {
+    // `x(3)` is no call.
+    let calls = text.split(separator: "(").dropLast().map { part in
+      String(part.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
+    }
+    if calls.contains(where: { kind(ofName: $0) == .value }) { return nil }
+    return Expression.keys(ofLine: String(text), table, bindsProducts: bindsProducts) {
       kind(ofName: $0) != nil
     }
   }

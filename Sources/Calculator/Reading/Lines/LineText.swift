@@ -126,6 +126,12 @@ struct LineText {
     }
   }
 
+  /// Whether there is nothing but blanks between a piece and the one before it.
+  func hasBlanks(before index: Int) -> Bool {
+    let gap = pieces[index - 1].bytes.upperBound..<pieces[index].bytes.lowerBound
+    return Array(text.utf8)[gap].allSatisfy(Lexer.isBlank)
+  }
+
   /// Whether a piece is the sign of an operation on two values.
   func isSign(_ index: Int) -> Bool { Expression.signs.contains(pieces[index].text) }
 
