@@ -62,8 +62,9 @@ public final class StreamController {
       switch calculator.isIncomplete ? .keys : calculator.reader.read(String(line)) {
       case .keys: try run(.keys(String(line)))
       case .noted(let correction):
+        let failures = calculator.failureCount
         try run(.keys(String(line)))
-        view.calculatorNoted(correction.sentence)
+        if calculator.failureCount == failures { view.calculatorNoted(correction.sentence) }
       case .paper(let correction): try run(.keys(correction.keys))
       case .twofold(let twofold):
         hub.beginSource(Source.line(text).name)

@@ -120,6 +120,15 @@ extension ShellTests {
     #expect(run.status == 1)
   }
 
+  @Test func anArgumentThatFailsHasNoNote() throws {
+    let run = try ProgramRun(StreamTests.surd, ["84.567 2 round"])
+    #expect(run.errors == "surd: 'round' takes one value; otherwise: 84.567 2 roundto\n")
+    #expect(run.output == "84.567\n2\n" && run.status == 0)
+    let failed = try ProgramRun(StreamTests.surd, ["'sin(x)' -pi pi plot"])
+    #expect(failed.errors.contains("RPN: 'sin(x)' pi neg pi plot"))
+    #expect(!failed.errors.contains("otherwise") && failed.status == 1)
+  }
+
   @Test func stdOfAVectorIsExplained() throws {
     let pty = try Self.shell()
     try pty.enter("5 std")

@@ -23,7 +23,7 @@ extension ExpressionWriter {
   ) throws(NumberError) -> Number? {
     let context = Context()
     switch expression {
-    case .monomial(let monomial): return try write(simply: monomial, to: &keys)
+    case .monomial(let monomial): return try write(monomial, [], to: &keys)
     case .function(.exp, .small(1), .small(0)):
       keys += Array("e".utf8)
       return .e
@@ -33,16 +33,7 @@ extension ExpressionWriter {
       keys += Array(" \(key)".utf8)
       return try function.row.value(x, context)
     case .product(let monomial, let factors) where factors.count <= Sum.termLimit:
-      var product: Number?
-      for factor in factors {
-        var part: [UInt8] = []
-        guard let number = try write(factor, to: &part) else { return nil }
-        product = try multiply(product, by: number, part, to: &keys)
-      }
-      if monomial == Monomial() { return product }
-      var part: [UInt8] = []
-      guard let number = try write(simply: monomial, to: &part) else { return nil }
-      return try multiply(product, by: number, part, to: &keys)
+      return try write(monomial, factors, to: &keys)
     case .sum(let constant, let terms) where Self.isShort(constant) && terms.count <= Sum.termLimit:
       return try write(sumOf: terms, constant, to: &keys)
     default: return nil
@@ -62,66 +53,57 @@ extension ExpressionWriter {
     return .real(part)
   }
 
-  /// Appends the keys of a factor after those of a product, and returns both together.
-  private func multiply(
-    _ product: Number?, by number: Number, _ part: [UInt8], to keys: inout [UInt8]
-  ) throws(NumberError) -> Number {
-    guard let product else {
-      keys += part
-      return number
-    }
-    keys += Array(" ".utf8) + part + Array(" *".utf8)
-    return try Number.multiply(product, number, Context())
-  }
-
-  /// Appends the keys of √n, π and fractions of them.
+  /// Appends the keys of √n, factors, powers of π and a fraction, and returns their product.
   private func write(
-    simply monomial: Monomial, to keys: inout [UInt8]
+    _ monomial: Monomial, _ factors: [Factor], to keys: inout [UInt8]
   ) throws(NumberError) -> Number? {
     let context = Context()
-    guard monomial.coefficient.isRational, monomial.radicand.asInt != nil,
-      let halves = monomial.piHalves.asInt, halves.magnitude < 100
-    else { return nil }
-    var product: Number?
+    guard monomial.coefficient.isRational, monomial.radicand.asInt != nil else { return nil }
+    var parts: [(keys: [UInt8], number: Number)] = []
     var part: [UInt8] = []
     if monomial.radicand.asInt != 1 {
       write(monomial.radicand, to: &part)
-      part += Array(" sqrt".utf8)
-      product = try multiply(
-        nil, by: Number.squareRoot(monomial.radicand, context), part, to: &keys)
+      let root = try Number.squareRoot(monomial.radicand, context)
+      parts.append((part + Array(" sqrt".utf8), root))
     }
-    if halves != 0 {
-      let exponent = try Number.divide(monomial.piHalves, 2, context)
-      part = Array("pi".utf8)
-      if halves != 2 {
-        part.append(UInt8(ascii: " "))
-        write(exponent, to: &part)
-        part += Array(" ^".utf8)
-      }
-      product = try multiply(product, by: Number.power(.pi, exponent, context), part, to: &keys)
+    let exponent = try Number.divide(monomial.piHalves, 2, context)
+    let powers = exponent.asInt == 0 ? [] : [Factor(base: .pi, exponent: exponent)]
+    for factor in factors + powers {
+      part = []
+      guard let number = try write(factor, to: &part) else { return nil }
+      parts.append((part, number))
     }
-    if monomial.coefficient.asInt == 1, let product { return product }
-    part = []
-    write(monomial.coefficient, to: &part)
-    return try multiply(product, by: monomial.coefficient, part, to: &keys)
+    if monomial.coefficient.asInt != 1 || parts.isEmpty {
+      part = []
+      write(monomial.coefficient, to: &part)
+      parts.append((part, monomial.coefficient))
+    }
+    var product: Number = 1
+    for (index, part) in parts.enumerated() {
+      keys += index == 0 ? part.keys : Array(" ".utf8) + part.keys + Array(" *".utf8)
+      product = try Number.multiply(product, part.number, context)
+    }
+    return product
   }
 
-  /// Appends the keys of a power of an integer or of a function, such as a logarithm.
+  /// Appends the keys of a power of π, an integer or a function such as a logarithm.
   private func write(_ factor: Factor, to keys: inout [UInt8]) throws(NumberError) -> Number? {
     let context = Context()
     guard Self.isShort(factor.exponent) else { return nil }
     var base = factor.base
-    if let real = base.asReal, case .function = real.expression,
-      factor.exponent.asInt == 1 || base.isBaseInKeys
-    {
-      guard let number = try write(part: real, to: &keys) else { return nil }
+    switch base.asReal?.expression {
+    case .monomial where base.isBaseInKeys: keys += Array("pi".utf8)
+    case .function where factor.exponent.asInt == 1 || base.isBaseInKeys:
+      guard let real = base.asReal, let number = try write(part: real, to: &keys) else {
+        return nil
+      }
       base = number
-    } else if let integer = base.asInt, integer > 1,
-      try Number.less(Number.absolute(factor.exponent, context), 1, context)
-    {
+    case nil:
+      guard let integer = base.asInt, integer > 1,
+        try Number.less(Number.absolute(factor.exponent, context), 1, context)
+      else { return nil }
       write(base, to: &keys)
-    } else {
-      return nil
+    default: return nil
     }
     if factor.exponent.asInt == 1 { return base }
     keys.append(UInt8(ascii: " "))

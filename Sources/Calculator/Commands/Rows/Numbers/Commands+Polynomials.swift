@@ -62,7 +62,9 @@ extension CommandTable {
       let (x, y) = try operands[0].points(word)
       let result = try context.calculate(word, Polynomial.fit(x: x, y: y, degree: degree, context))
       return [.vector(try Vector(of: result))]
-    }.trying(columns(before: 1)),
+    }.trying { interpreter, _ throws(CalculatorError) in
+      try interpreter.stackOfPoints(before: 1)
+    },
     .values(
       "minpoly", "x n → [c…]",
       "Gives the integer polynomial of lowest degree, at most N, with the root X.",

@@ -90,7 +90,9 @@ extension CommandTable {
       let (x, y) = try operands[0].points(word)
       let line = try context.calculate(word, Number.fit(x: x, y: y, context))
       return [.number(line.slope), .number(line.intercept)]
-    }.trying(columns(before: 0)),
+    }.trying { interpreter, _ throws(CalculatorError) in
+      try interpreter.stackOfPoints(before: 0)
+    },
     .values(
       "regress", "X y → b e s r",
       "Regression y = b₁ + b₂x₁ + …: coefficients, standard errors, that of y, R².",
@@ -99,13 +101,6 @@ extension CommandTable {
       "[1_s 2_s 3_s] [2_m 3_m 5_m] regress 3 digits → [0.333_m 1.5_m/s] [0.624_m 0.289_m/s] 0.408_m 0.964",
       does: regression),
   ]
-
-  /// Returns points as another form of vectors of x and of y, with `count` operands after them.
-  static func columns(
-    before count: Int
-  ) -> @Sendable (inout Interpreter, String) throws(CalculatorError) -> ValueStack? {
-    { (interpreter, _) throws(CalculatorError) in try interpreter.stackOfPoints(before: count) }
-  }
 
   /// Returns the coefficients of the polynomial through points with units or uncertainties.
   static func polynomial(
