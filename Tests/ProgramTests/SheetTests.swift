@@ -76,11 +76,11 @@ import Testing
     let check = try run("--sheet", file, "--check")
     expect(
       check,
-      "\(file):1: the result '5' is not recorded\n\(file):2: '7' is recorded, the result is '6'\n\(file):3: the result 'error: unknown word 'last'; here it is 'lastx' or 'lastargs'' is not recorded\n",
+      "\(file):1: the result '5' is not recorded\n\(file):2: '7' is recorded, the result is '6'\n\(file):3: the result 'error: unknown word 'last'; did you mean 'lastx'?' is not recorded\n",
       status: 1)
     try expect(run("--sheet", file, "--write"), "", status: 1)
     let written =
-      "2 3 +  #→ 5\r\n= 2*3 #→ 6\r\nlast  #→ error: unknown word 'last'; here it is 'lastx' or 'lastargs'"
+      "2 3 +  #→ 5\r\n= 2*3 #→ 6\r\nlast  #→ error: unknown word 'last'; did you mean 'lastx'?"
     #expect(folder.read("a.surd") == written)
     #expect(folder.mode(of: "a.surd") == 0o664)
     try expect(run("--sheet", file, "--check"), "")
