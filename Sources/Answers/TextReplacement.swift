@@ -34,6 +34,7 @@ extension LineCalculator {
           return text[..<start] + answer.text
         }
       case .noted(let correction): throw Refusal("\(correction.twofold)")
+      case .twofold(let twofold) where twofold.text == line: throw Refusal("\(twofold)")
       case .paper, .twofold: break
       }
     }

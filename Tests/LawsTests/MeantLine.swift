@@ -29,7 +29,7 @@ struct MeantLine {
     if !text.contains(/\d(pi|x)/), let keys = KeyedLine(text), keys.isKeys {
       effect = keys.effect
       // A part that is a formula, such as `3*4` in `2 3*4`, or a sign that may be an operator.
-      if text.contains(/[\d.a-z!][-+*\/^]+[\d.px]|\ -[\d.]|--[\d.px]/) { noted = effect }
+      if text.contains(/[\d.a-z!][-+*\/^]+[\d.px]|\ -[\d.px]|--[\d.px]/) { noted = effect }
     }
   }
 

@@ -181,7 +181,8 @@ extension Habit {
       if !line.isWhole, line.text.contains("("), !line.hasText {
         let keys = line.parts.map { reader.keys(forFormula: $0) ?? $0 }.joined(separator: " ")
         // `4 (5+1)` may be a product.
-        let isProduct = StackFlow(LineText(keys), reader).count > 1
+        let flow = StackFlow(LineText(keys), reader)
+        let isProduct = flow.result == .complete && flow.count > 1
         return isProduct ? .meanings(line.text, [.init(keys, "several values are")]) : .keys(keys)
       }
       let chunks = line.chunks.filter {
@@ -449,7 +450,9 @@ extension LineReader {
     if line.hasText { return nil }
     var parts: [(range: Range<Int>, text: String)] = []
     for (index, piece) in line.pieces.enumerated().dropLast()
-    where piece.kind == .number && !line.isSign(index + 1) && line.hasBlanks(before: index + 1) {
+    where piece.kind == .number && line.pieces[index + 1].kind != .unit && !line.isSign(index + 1)
+      && line.hasBlanks(before: index + 1)
+    {
       // `255 in hex` has no inches.
       let isTarget = ["to", "in"].contains(line.pieces[index + 1].text)
       if isTarget, line.pieces.dropFirst(index + 2).first?.kind == .word { continue }
