@@ -91,6 +91,8 @@ extension LineCalculator {
       !keys.outcome.isFault, !text.contains("'")
     else { return keys }
     guard let fault = ExpressionFault.found(in: text) else {
+      // `x(3)` calls no value.
+      if model.reader.keys(ofExpression: text) == nil { return keys }
       // A name in it is unknown.
       restore(before)
       return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
