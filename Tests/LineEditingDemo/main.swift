@@ -1,6 +1,7 @@
 // A program for the tests to drive the editor with: a stack of words, shown in the block.
 //
-// Options: --history FILE, --limit N, --erase (accepted lines leave nothing behind), --colour.
+// Options: --history FILE, --limit N, --erase (accepted lines leave nothing behind), --colour
+// (words in colours, suggestions).
 
 #if canImport(Glibc)
   import Glibc
