@@ -7,7 +7,7 @@ struct PlainText {
   /// How far a section's text, and an item's within it, is moved to the right.
   private static let indent = 4
   /// The fewest columns that text is wrapped to.
-  private static let narrowest = 40
+  private static let narrowest = 20
 
   /// A text of this width, or of the narrowest that can be read.
   init(width: Int) { self.width = max(width, Self.narrowest) }

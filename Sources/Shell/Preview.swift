@@ -70,14 +70,15 @@ final class Preview {
     waiting = nil
   }
 
-  /// A line whose trial is over and what to show behind it. Ends a trial that takes too long.
+  /// A line whose trial is over and what to show behind it, which may be nothing. Ends a trial that
+  /// takes too long.
   func fetch() -> (line: String, text: String)? {
     guard let run = running else { return nil }
     if patience == 0 { run.interruption.request() }
     guard isOver else { return nil }
     running = nil
     start()
-    return run.result.value.withLock { $0 }.map { (run.line, $0) }
+    return (run.line, run.result.value.withLock { $0 } ?? "")
   }
 
   /// Whether the thread has said that it is done.

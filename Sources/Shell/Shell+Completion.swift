@@ -11,15 +11,16 @@ extension Shell {
     if let completion = unitCompletion(of: text) { return completion }
     let word = String(
       text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
+    let isOfConstants = text.dropLast(word.count).hasSuffix("const ")
+    if word.isEmpty, !isOfConstants { return Self.topics }
     let machine = calculator.machine
     let found = SurdManual.completions(
       prefix: word, variables: machine.variables.keys, table: machine.table)
     let meant = found.isEmpty ? SurdManual.completions(synonymPrefix: word) : []
     let candidates = (found + meant).map {
-      Completion.Candidate(
-        $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
+      Completion.Candidate($0.name, effect: $0.effect, help: $0.summary)
     }
-    if text.dropLast(word.count).hasSuffix("const ") {
+    if isOfConstants {
       return Completion(
         word: word,
         candidates: SurdManual.constantCompletions(prefix: word).map {
@@ -34,6 +35,13 @@ extension Shell {
       candidates: candidates
         + topics.filter { !names.contains($0) }.map { Completion.Candidate($0, help: "A topic.") })
   }
+
+  /// The topics with their first words, where any word may follow.
+  private static let topics = Completion(
+    word: "",
+    candidates: SurdManual.topics.map {
+      Completion.Candidate($0.name, help: $0.words.joined(separator: " "))
+    }, note: "'words stack' lists the words of a topic, 'help stack' explains them")
 
   /// Completions of the unit that the text ends with, behind its `_`; nil where it ends otherwise.
   private func unitCompletion(of text: String) -> Completion? {

@@ -110,10 +110,17 @@ extension Shell {
     return ExternalEditor.isChosen && StyledText(text).width + Self.editPrompt.count >= columns
   }
 
+  /// Shows after a value on the line how to leave it.
+  func showEditKeys() {
+    guard let edit, let editor else { return }
+    let key = editor.isVi ? "Ctrl-C" : "Esc"
+    editor.showHint("Enter replaces the value, \(key) leaves it", behind: edit.text)
+  }
+
   /// The prompt while a value is on the line.
   static let editPrompt = "edit> "
   /// How many bytes can be changed on a line with pleasure.
-  private static let longestLine = 2000
+  static let longestLine = 2000
 
   /// A changed line takes its place.
   private func finish(_ edit: Edit, _ line: String) {

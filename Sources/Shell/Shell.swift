@@ -79,6 +79,7 @@ public final class Shell {
       // The block has been drawn.
       delegate?.shellShowsPrompt()
       showWalkKeys()
+      showEditKeys()
       if calculator.isIncomplete { return isPlain ? "more> " : "… " }
       return edit == nil ? "> " : Self.editPrompt
     }
@@ -108,7 +109,8 @@ public final class Shell {
     if isPlain { return panel + view.plainStatus.map { StyledText($0) } }
     let room = max(window.rows - printedRows, Self.leastStackRows)
     let rest = WindowSize(columns: window.columns, rows: room - panel.count)
-    return panel + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style))
+    return panel
+      + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style, windowRows: window.rows))
   }
 
   /// The fewest rows that are left to the stack, the prompt and the line before it where what the
@@ -247,13 +249,13 @@ public final class Shell {
 
   /// The keys for a search for several words, `apropos square root`, or one that is none of keys,
   /// `apropos t-test`, and for a title, `help keys mode`; nil for any other line.
-  private static func searchKeys(_ line: String) -> String? {
+  static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    // `help '` and `help {` ask for keys that begin something.
-    if words.count == 2, words[0] == "help", let sign = words[1].first, "'{}[]#".contains(sign),
-      words[1].count == 1
+    // `help {` and `help "` ask for keys that begin something; `help "--csv"` has a string.
+    if words.count > 1, words[0] == "help", let sign = words[1].first, "'\"{}[]#".contains(sign),
+      sign != "\"" || line.count(where: { $0 == "\"" }) % 2 == 1
     {
-      return "help \"\(sign)\""
+      return "help \"\(sign == "\"" ? "\\\"" : String(sign))\""
     }
     guard words.count > 1, words.count > 2 || words[1].contains("-"),
       words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })

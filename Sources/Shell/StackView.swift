@@ -15,7 +15,7 @@ struct StackView: Sendable {
   private var depth = 0
   /// What is set otherwise than at the start; keys mode comes first.
   private var status: [String] = []
-  private var isInKeysMode = false
+  private var shell = ShellSettings()
   private var digits = 0
 
   init() {}
@@ -27,9 +27,9 @@ struct StackView: Sendable {
     digits = settings.format.digits
     let points = machine.statistics.count
     status = settings.status + (points > 0 ? ["n \(points)"] : [])
-    isInKeysMode = settings.shell.entry == .keys
+    shell = settings.shell
     depth = machine.stack.count
-    levels = machine.stack.suffix(settings.shell.levels).reversed().map {
+    levels = machine.stack.suffix(shell.levels(inRows: .max)).reversed().map {
       ShownValue($0, settings)
     }
   }
@@ -38,7 +38,8 @@ struct StackView: Sendable {
   ///
   /// Long work is done here, on a thread that can be left alone: the digits for a wide window, too.
   func layOut(_ window: WindowSize, _ interruption: Interruption) -> Bool {
-    let shown = zip(1..., levels.prefix(room(window))).map { ($0, $1, $1.bytes) }
+    let count = min(room(window), shell.levels(inRows: window.rows))
+    let shown = zip(1..., levels.prefix(count)).map { ($0, $1, $1.bytes) }
     for (number, level, _) in shown.sorted(by: { $0.2 < $1.2 }) {
       if number == 1 {
         if digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
@@ -47,22 +48,23 @@ struct StackView: Sendable {
       _ = level.rows(columns: Self.columns(of: number, window), limit: room(window))
       level.finish()
     }
-    _ = rows(window, Style(isOn: false))
+    _ = rows(window, Style(isOn: false), windowRows: window.rows)
     return !interruption.isRequested
   }
 
   /// Leaves out the values that are not laid out yet.
   func giveUp() { for level in levels { level.giveUp() } }
 
-  /// The rows for a window, the highest level first, X last.
-  func rows(_ window: WindowSize, _ style: Style) -> [StyledText] {
+  /// The rows for a part of a window that has so many rows, the highest level first, X last.
+  func rows(_ window: WindowSize, _ style: Style, windowRows: Int) -> [StyledText] {
     let (hasStatus, room) = (hasStatus(window), room(window))
-    let (levels, shown) = levelRows(window, room, style)
+    let levels = levels.prefix(shell.levels(inRows: windowRows))
+    let (rowsOfLevels, shown) = Self.rows(of: levels, window, room, style)
     let status = hasStatus ? [style.shown(statusRow(columns: window.columns), as: .status)] : []
-    var rows = status + levels.reversed()
+    var rows = status + rowsOfLevels.reversed()
     if shown == depth { return rows }
     let note = style.shown("… \(depth - shown) more", as: .label)
-    if levels.count < room {
+    if rowsOfLevels.count < room {
       rows.insert(note, at: hasStatus ? 1 : 0)
     } else if let row = Self.row(rows[0], endingIn: note, window.columns) {
       rows[0] = row
@@ -89,7 +91,7 @@ struct StackView: Sendable {
     func row(_ note: String) -> String {
       ([status[0] + note] + status.dropFirst()).joined(separator: " · ")
     }
-    let noted = row(isInKeysMode ? " (% percent)" : "")
+    let noted = row(shell.entry == .keys ? " (% percent)" : "")
     return noted.count <= columns ? noted : row("")
   }
 
@@ -103,8 +105,8 @@ struct StackView: Sendable {
 
   /// The rows of the levels that there is room for, from the bottom up, and how
   /// many levels these are.
-  private func levelRows(
-    _ window: WindowSize, _ room: Int, _ style: Style
+  private static func rows(
+    of levels: ArraySlice<ShownValue>, _ window: WindowSize, _ room: Int, _ style: Style
   ) -> (rows: [StyledText], shown: Int) {
     var rows: [StyledText] = []
     var shown = 0
@@ -112,7 +114,7 @@ struct StackView: Sendable {
       shown += 1
       let label = "\(shown): "
       let indent = StyledText(String(repeating: " ", count: label.count))
-      let own = level.rows(columns: Self.columns(of: shown, window), limit: room - rows.count)
+      let own = level.rows(columns: columns(of: shown, window), limit: room - rows.count)
       rows += own.enumerated().reversed().map {
         ($0 == 0 ? style.shown(label, as: .label) : indent) + StyledText($1)
       }

@@ -70,6 +70,8 @@ public final class CalculatorModel: Listener {
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
   /// Whether something is open that the end of a line does not end: a program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
+  /// Whether a string is open.
+  public var isInString: Bool { !isWorking && interpreter.parser.lexer.isInString }
   /// The number of values in each open vector, the outermost first; below 0 where values from
   /// before the bracket have been taken.
   public var openVectors: [Int] { isWorking ? [] : interpreter.openVectors }
