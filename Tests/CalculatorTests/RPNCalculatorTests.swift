@@ -33,8 +33,10 @@ import Testing
     #expect(try calculator.evaluate("2+3").description == "5")
     #expect(try calculator.evaluate("+ 5").description == "10")
     #expect(stack == "7 10")
-    #expect(failure { try calculator.evaluate("80 + 15%") }.contains("two ways"))
-    #expect(failure { try calculator.evaluate("84.50 15 %") }.contains("two ways"))
+    #expect(
+      failure { () throws(Failure) in try calculator.evaluate("80 + 15%") }.contains("two ways"))
+    #expect(
+      failure { () throws(Failure) in try calculator.evaluate("84.50 15 %") }.contains("two ways"))
     // Several lines are keys.
     #expect(try calculator.evaluateAll("2+3\n4").map(\.description) == ["7", "12", "3", "4"])
   }
