@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// Chebyshev's points of the first kind on −1…1, and what interpolation at these is made of.
 struct ChebyshevNodes {
   /// The number of points.
@@ -52,13 +50,7 @@ struct ChebyshevNodes {
 
   /// cos (kπ/n) for k below 2n.
   static func cosines(_ n: Int, _ bits: Int) -> [Ball] {
-    (0..<2 * n).map { k in
-      var ball = FlintBall()
-      if var part = FlintRational(Number(k, over: n)) {
-        arb_cos_pi_fmpq(&ball.value, &part.value, bits)
-      }
-      return ball.take(precision: bits)
-    }
+    (0..<2 * n).map { Ball(cosineOfPiTimes: Fraction($0, over: n), bits: bits) }
   }
 
   /// The integral of a polynomial from −1 on, where those of the neighbouring degrees are known:

@@ -3,8 +3,6 @@
 // then there is a root. Its digits come from the interval
 // Newton method where the slope is not zero, and from further bisection where it may be.
 
-internal import CFLINT
-
 extension Formula {
   /// Halvings after which continuity is no longer hoped for.
   private static let halvingLimit = 200
@@ -151,30 +149,25 @@ private struct RootSearch {
 
   /// The knowledge that balls give of an interval.
   func state(between low: Number, _ high: Number) -> State {
-    var interval = FlintBall.union(low, high, bits + 32)
-    var ball = value.realValue(at: &interval.value, bits: bits)
-    if arb_is_finite(&ball.value) == 0 { return .unknown }
-    guard var change = slope?.realValue(at: &interval.value, bits: bits) else { return .continuous }
-    return arb_is_finite(&change.value) != 0 && arb_contains_zero(&change.value) == 0
-      ? .simple : .continuous
+    let interval = Ball.hull(of: low, high, bits + 32)
+    if !value.value(over: interval, bits: bits).isFinite { return .unknown }
+    guard let change = slope?.value(over: interval, bits: bits) else { return .continuous }
+    return change.isFinite && !change.containsZero ? .simple : .continuous
   }
 
   /// A small enclosure of the root. The interval as a ball reaches a little beyond its ends, where
   /// another root may lie: only the signs at the ends count there.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
-    var interval = FlintBall.union(low, high, bits + 32)
-    let slope = slope
+    var interval = Ball.hull(of: low, high, bits + 32)
     let method = IntervalNewton(
-      value: { x, bits in value.realValue(at: x, bits: bits) },
-      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign,
+      value: { x, bits in value.value(over: x, bits: bits) },
+      slope: slope.map { slope in { x, bits in slope.value(over: x, bits: bits) } }, sign: sign,
       signBeyond: { x in
-        var first = low.ball(bits + 32)
-        var last = high.ball(bits + 32)
-        return arb_lt(&x.value, &first.value) != 0
-          ? sign : arb_gt(&x.value, &last.value) != 0 ? -sign : 0
+        if x.isBelow(low.knownEnclosure(bits + 32)) { return sign }
+        return high.knownEnclosure(bits + 32).isBelow(x) ? -sign : 0
       })
     method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
     try context.poll()
-    return interval.take(precision: bits)
+    return interval.copy(precision: bits)
   }
 }

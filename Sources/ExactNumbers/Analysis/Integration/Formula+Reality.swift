@@ -2,8 +2,6 @@
 // negative there. It is proven on pieces of the interval by balls; on a piece at an end, where the
 // quantity may be zero, by its exact sign at the end and the sign of its slope on the piece.
 
-internal import CFLINT
-
 extension Formula {
   /// Pieces that are looked at before the proof is given up.
   private static let pieceLimit = 2_000
@@ -168,9 +166,8 @@ extension Formula {
   /// Whether balls see the formula to be negative at a number.
   private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
     let balls = try FormulaBalls(self, bits: Formula.proofBits, context)
-    let place = FlintBall(viewing: try number.enclosure(Formula.proofBits, context))
-    var value = balls.realValue(at: place, bits: Formula.proofBits)
-    return arb_is_negative(&value.value) != 0
+    let place = try number.enclosure(Formula.proofBits, context)
+    return balls.value(over: place, bits: Formula.proofBits).isNegative
   }
 
   /// Whether a step is zero or more by the way it is made, where it is real: squares, absolute
@@ -307,15 +304,6 @@ extension Formula.Operation {
   }
 }
 
-extension FlintBall {
-  /// All numbers between two that have been evaluated.
-  static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
-    var left = low.ball(bits)
-    var right = high.ball(bits)
-    return FlintBall { arb_union($0, &left.value, &right.value, bits) }
-  }
-}
-
 /// Proves on pieces of an interval that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
@@ -335,14 +323,11 @@ private struct SignProof {
 
   /// Whether it holds on a piece; `atStart` and `atEnd` say that it is known to hold at that end.
   func holds(on low: Number, _ high: Number, atStart: Bool, atEnd: Bool) -> Bool {
-    var piece = FlintBall.union(low, high, bits)
-    var ball = value.realValue(at: &piece.value, bits: bits)
-    if arb_is_nonnegative(&ball.value) != 0 { return true }
+    let piece = Ball.hull(of: low, high, bits)
+    if value.value(over: piece, bits: bits).isNonnegative { return true }
     if !atStart && !atEnd { return false }
-    ball = continuous.realValue(at: &piece.value, bits: bits)
-    if arb_is_finite(&ball.value) == 0 { return false }
-    var change = slope.realValue(at: &piece.value, bits: bits)
-    if atStart, arb_is_nonnegative(&change.value) != 0 { return true }
-    return atEnd && arb_is_nonpositive(&change.value) != 0
+    if !continuous.value(over: piece, bits: bits).isFinite { return false }
+    let change = slope.value(over: piece, bits: bits)
+    return atStart && change.isNonnegative || atEnd && (-change).isNonnegative
   }
 }

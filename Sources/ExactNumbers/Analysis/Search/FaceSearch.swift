@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// The search for the points of a box at which a continuous function is lowest, face by face.
 struct FaceSearch {
   private let system: FormulaSystem
@@ -25,7 +23,9 @@ struct FaceSearch {
     (self.system, self.box, self.context) = (system, box, context)
     self.arePlacesAsked = arePlacesAsked
     balls = try system.balls(bits: Self.bits, context)
-    least = arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
+    least =
+      arePlacesAsked
+      ? nil : try system.bounds(of: system.results, in: box, context)[0]?.lowerBound.number
     // A place where nothing is decided does not matter where values are above a known one.
     for point in try FormulaSystem.samples(of: box, context) {
       bound.lower(to: try ball(at: point))
@@ -33,7 +33,7 @@ struct FaceSearch {
   }
 
   /// The lowest value, and the points that have it, or one of them.
-  mutating func lowest() throws(NumberError) -> PointExtremum {
+  mutating func lowest() throws(NumberError) -> Extremum {
     // Corners first: their values are bounds for the rest.
     var faces = FormulaSystem.faces(of: box).sorted { $0.free > $1.free }
     // Where a face is left undecided, parts of it may have lower values, and are looked at first.
@@ -60,13 +60,13 @@ struct FaceSearch {
   }
 
   /// Adds points of a face; gives one whose value is the least that there may be.
-  private mutating func add(_ found: [[Number]]) throws(NumberError) -> PointExtremum? {
+  private mutating func add(_ found: [[Number]]) throws(NumberError) -> Extremum? {
     for point in found {
       let height = try height(at: point)
       if !arePlacesAsked, !bound.isBelow(height) {
         let value = try system.values(at: point, context)[0]
         if let least, (try? Number.equal(value, least, context)) == true {
-          return PointExtremum(points: [point], value: least)
+          return Extremum(points: [point], value: least)
         }
         bound.attained = value
       }
@@ -76,7 +76,7 @@ struct FaceSearch {
     return nil
   }
 
-  private func lowestOfPoints() throws(NumberError) -> PointExtremum {
+  private func lowestOfPoints() throws(NumberError) -> Extremum {
     var low: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { low.append(point) }
     let lowest = try system.lowestPoint(
@@ -101,19 +101,18 @@ struct FaceSearch {
     }
   }
 
-  private func ball(at point: [Number]) throws(NumberError) -> FlintBall {
-    balls.evaluate(at: try point.enclosures(Self.bits, context), bits: Self.bits)
-    return FlintBall(ifReal: balls.other(0))
+  private func ball(at point: [Number]) throws(NumberError) -> Ball {
+    balls.values(over: try point.enclosures(Self.bits, context), bits: Self.bits)[0].realValue
   }
 
-  private func height(at point: [Number]) throws(NumberError) -> FlintBall {
+  private func height(at point: [Number]) throws(NumberError) -> Ball {
     let ball = try ball(at: point)
     if ball.isFinite { return ball }
     // At the end of a domain, only the point itself has a value.
     let value = try system.values(at: point, context)[0]
     let known = try value.enclosure(Self.bits, context)
     if !known.isFinite { throw .search(.undecidedPlace(point)) }
-    return FlintBall(viewing: known)
+    return known
   }
 
   // MARK: Faces
@@ -139,7 +138,7 @@ struct FaceSearch {
     let part = try system.fixed(at: face, context)
     if part.unknowns == 0 { return [Self.point([], on: face)] }
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
-    let low = try part.bounds(of: part.results, in: domain, context)[0]?.low
+    let low = try part.bounds(of: part.results, in: domain, context)[0]?.lowerBound.number
     if !arePlacesAsked, bound.isNotAbove(low, context) { return [] }
     let gradient: FormulaSystem
     do throws(NumberError) { gradient = try part.differentiated(context) } catch {

@@ -6,8 +6,6 @@
 // rectangle's ball holds. Where it does not apply, zeros are counted: n of them are one if f and
 // its first n − 1 derivatives are exactly zero at the zero of the last one of these.
 
-internal import CFLINT
-
 extension Formula {
   /// All zeros in the rectangle between two opposite corners, whose sides count, by their real and
   /// imaginary parts, each as often as its multiplicity.
@@ -188,7 +186,7 @@ extension Formula {
         ]
       },
       { bits, context throws(NumberError) in
-        try ComplexBalls(formula, slope, bits: bits, context)
+        try NewtonOperator(formula, slope, bits: bits, context)
       })
     return try search.zeros()
   }
@@ -196,10 +194,10 @@ extension Formula {
   /// Whether the formula has a value at a zero of one of its factors.
   private func hasComplexValue(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      var z = ComplexBalls.rectangle(try point.enclosures(bits, context))
-      let balls = try FormulaBalls(self, bits: bits, context)
-      let value = balls.evaluate(at: &z.value, isAnalytic: false, bits: bits)
-      if acb_is_finite(value) != 0 { return true }
+      let z = ComplexBall(try point.enclosures(bits, context))
+      if try FormulaBalls(self, bits: bits, context).value(over: z, bits: bits).isFinite {
+        return true
+      }
     }
     let z = try Number(at: point, context)
     do throws(NumberError) { _ = try value(at: z, context) } catch {
@@ -270,7 +268,7 @@ private final class ComplexDerivatives {
     if (2...Self.multiplicityLimit).contains(found) {
       do throws(NumberError) {
         let last = try formulas(found - 1...found)
-        let balls = try ComplexBalls(last[0], last[1], bits: bits, context)
+        let balls = try NewtonOperator(last[0], last[1], bits: bits, context)
         if case .one(let inner) = balls.step(in: wide) {
           zero = balls.refined(inner, bits, context.interruption)
         }

@@ -1,7 +1,5 @@
 // Whether a formula is smooth between two places: balls prove it, and expansions next to these.
 
-internal import CFLINT
-
 extension Formula {
   /// What values tend to next to a place.
   typealias Limit = (value: Number, end: Endpoint)
@@ -46,8 +44,7 @@ extension Formula {
     while let (left, right, halvings) = pending.popLast() {
       try context.poll()
       for number in [left, right] { try number.evaluateParts(bits, context) }
-      var piece = FlintBall.union(left, right, bits)
-      if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
+      if balls.value(over: Ball.hull(of: left, right, bits), bits: bits).isFinite { continue }
       looked += cost
       // Narrower pieces have no other balls.
       if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
@@ -103,9 +100,7 @@ extension FormulaBalls {
   /// Whether there is a real value all around a number, as promised, within 2^(−60).
   fileprivate func showsValue(around x: Number, _ context: Context) throws(NumberError) -> Bool {
     let bits = 128
-    try x.evaluateParts(bits, context)
-    var place = FlintBall.union(x, x, bits)
-    arb_add_error_2exp_si(&place.value, -60)
-    return realValue(at: &place.value, bits: bits).isFinite
+    let place = try x.enclosure(bits, context).widened(byPowerOfTwo: -60)
+    return value(over: place, bits: bits).isFinite
   }
 }
