@@ -156,6 +156,23 @@ struct FormulaTests {
     }
   }
 
+  /// A piece whose ends exceed the memory limit together is not divided, because fractions are not
+  /// priced.
+  @Test func endsOfSearchesArePriced() throws {
+    var context = Context()
+    let end = try Number.power(2, 5_000, context)
+    let low = try Number.negate(end, context)
+    context.memoryLimit = 1_000
+    var search = try ZeroSearch(
+      formula(.elementary(.function(.cos))), from: .number(low), to: .number(end), context)
+    do {
+      try search.run()
+      Issue.record("there are infinitely many zeros")
+    } catch NumberError.tooLarge(let bytes) {
+      #expect(bytes > 1_250 && bytes < 1_260)
+    }
+  }
+
   /// A condition that is recorded behind an integral does not say, from an evaluation before, that
   /// it is not needed: of ∫ sin e^t dt for x below 1, else 5, the ball at 1/2 holds the integral.
   @Test func conditionsBehindIntegralsAreNotAskedBefore() throws {
