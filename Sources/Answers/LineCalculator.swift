@@ -70,12 +70,11 @@ public final class LineCalculator {
   public func carryOut(_ line: Span<UInt8>) -> LineOutcome {
     if line.count > Self.longestLine { return LineOutcome(isTooLong: true) }
     if isOpen { return carryOut { hub.notifyListeners(line) } }
-    switch model.reader.read(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) {
-    case .keys: return carryOut { hub.notifyListeners(line) }
-    case .noted(let correction): return refuse(.line(correction.twofold))
-    case .twofold(let twofold): return refuse(.line(twofold))
-    case .paper(let correction): return carryOut(paper: correction.keys)
-    }
+    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    do throws(CalculatorError) {
+      let keys = try model.reader.read(text).keys(of: text)
+      return keys == text ? carryOut { hub.notifyListeners(line) } : carryOut(paper: keys)
+    } catch { return refuse(error) }
   }
 
   /// Runs the keys of a line as on paper. If they fail, nothing changes.

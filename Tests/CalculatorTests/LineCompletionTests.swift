@@ -59,7 +59,7 @@ import Testing
     #expect(root.effect == "a p → r" && !root.summary.isEmpty && root.kind == .word)
   }
 
-  /// With no letter there are all words; topics come first where `help` is asked.
+  /// Without a letter, all words are candidates; after `help`, topics come first.
   @Test(arguments: ["", "2 ", "2 3 +", "{ ", "help "]) func allWords(text: String) throws {
     let names = try #require(Self.completion(text)).candidates.map(\.name)
     let words = CommandTable.standard.names.filter { $0.first?.isLetter ?? false }

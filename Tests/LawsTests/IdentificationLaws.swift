@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  /// With a limit of one in a hundred for forms that occur by chance, random digits have no more
-  /// forms than that.
+  /// If the limit for forms that occur by chance is one in a hundred, at most one in a hundred
+  /// random numbers has a form.
   @Test func oddsAreNoBetterThanChance() throws {
     var (count, found) = (0.0, 0.0)
     for var attempt in Law("odds", cases: 100) {

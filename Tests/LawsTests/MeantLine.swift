@@ -122,10 +122,8 @@ struct MeantLine {
         paper: LineEffect(pushed: [a.value, b.value]), mayFail: true)
     }
     let (text, value) = expanded(tree)
-    // Unmended: `sqrt(9) 2 *`, `(2+3) 4 *` and `1/2 4x +` are errors, without their keys.
     return MeantLine(
-      "mixture", text.joined(separator: " "), paper: LineEffect(taken: taken, pushed: [value]),
-      mayFail: text.contains { $0.contains(/\(|\d[px]/) })
+      "mixture", text.joined(separator: " "), paper: LineEffect(taken: taken, pushed: [value]))
   }
 
   /// A formula that begins with X.

@@ -88,11 +88,7 @@ import Testing
   private func isReplaced(_ line: MeantLine, isNoted: Bool) -> Bool {
     if isNoted || line.text.contains(/^(dup|swap)/) { return false }
     switch line.kind {
-    // Unmended: `14 14/4`, `9 8 - 2`, `3! 4!` and `1 2 4//` are keys, but `--replace` takes the
-    // formula at the end, and `14 14/4` becomes `14 3.5`.
-    case "keys", "mixture":
-      return !line.text.contains(/[-+*\/^!] *-?[\d.pix]+!?$|[\d!x]!$|[\d.ix!][-+*\/^]+[\d.px]|\/\//)
-    case "formula", "going on", "phrase", "twofold": return true
+    case "keys", "mixture", "formula", "going on", "phrase", "twofold": return true
     default: return false
     }
   }

@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Reading and writing
 
-  /// With a handler without `SA_RESTART`, a signal interrupts the system call.
+  /// A signal interrupts the system call if its handler lacks `SA_RESTART`.
   @Test func aSignalDoesNotEndReading() throws {
     var action = sigaction()
     #if canImport(Glibc)

@@ -33,14 +33,6 @@ extension Failure {
 }
 
 extension ExpressionFault {
-  /// Whether parentheses are missing, or hold too many or too few operands.
-  var isOfParentheses: Bool {
-    switch self {
-    case .unclosed, .operandCount(_, _, found: _?): true
-    default: false
-    }
-  }
-
   /// Returns the fault of a text as an expression, and its column; nil if it is one.
   public static func found(in text: String) -> (fault: ExpressionFault, column: Int)? {
     var text = text

@@ -3,9 +3,9 @@ extension CalculatorModel {
   /// Registers an observer for changes of these properties, and notifies it of the present state
   /// or, if keys are running, of the state after them. Adding it again has no effect.
   ///
-  /// With `followsOperations`, it is also notified of each operation. That takes time, but only if
-  /// some observer requests it. An observer of neither properties nor operations is not notified of
-  /// the ends of lines.
+  /// If `followsOperations` is true, it is also notified of each operation, which takes time only
+  /// if some observer requests it. An observer of neither properties nor operations is not notified
+  /// of the ends of lines.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {

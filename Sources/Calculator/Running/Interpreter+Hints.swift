@@ -70,15 +70,13 @@ extension Interpreter {
     case .noted(let correction): return .hinted(error, .keyed(correction.keys))
     case .keys: break
     }
-    let isUnexpected = if case .unexpected("(") = error { true } else { false }
-    switch error {
-    case .unexpected("("), .tooFewValues:
-      let formula = line.contains(",") ? line : line.replacing(";", with: ",")
-      if line.contains("("), let fault = ExpressionFault.found(in: formula)?.fault,
-        fault.isOfParentheses, fault != .unclosed || isUnexpected
-      {
-        return .expression(fault)
-      }
+    let formula = line.contains(",") ? line : line.replacing(";", with: ",")
+    let fault = line.contains("(") ? ExpressionFault.found(in: formula)?.fault : nil
+    switch (error, fault) {
+    case (.unexpected("("), .unclosed?): return .expression(.unclosed)
+    case (.unexpected("("), .operandCount(let word, let needed, let found?)?),
+      (.tooFewValues, .operandCount(let word, let needed, let found?)?):
+      return .expression(.operandCount(word, needed: needed, found: found))
     default: break
     }
     switch error {

@@ -4,7 +4,7 @@ import Quantities
 /// The memory that all values use together, checked while programs run and while keys arrive. The
 /// lines for `undo` are counted separately, in `UndoHistory.trim`.
 extension Interpreter {
-  /// Notes a run of keys, for its values and texts: two keys make one value. Reports an error if
+  /// Notes the memory of a run of keys: two keys make one value. Reports an error if
   /// all values together then use too much memory.
   mutating func noteKeys(_ count: Int) {
     MemoryUse.noteRow(count, stride: 16)

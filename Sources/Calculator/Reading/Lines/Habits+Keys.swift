@@ -26,13 +26,14 @@ extension Habit {
       for (index, character) in characters.enumerated() {
         let next = index + 1 < characters.count ? characters[index + 1] : " "
         let value = plain.reversed().drop { $0 == " " }
-        guard character == "°", value.first?.isNumber == true, !next.isNumber else {
+        guard character == "°", value.first?.isNumber == true,
+          "CF".contains(next) || !next.isNumber && !next.isLetter
+        else {
           plain.append(character)
           continue
         }
         // `20 °C`
-        if !next.isLetter || "CF".contains(next) { plain = String(value.reversed()) }
-        plain += !next.isLetter || "CF".contains(next) ? "_°" : "°"
+        plain = String(value.reversed()) + "_°"
       }
       return plain == line.text ? nil : reader.finding(in: plain)
     },
@@ -464,9 +465,10 @@ extension LineReader {
       isValue(index) && (isValue(index - 1) || line.pieces[index - 1].text == "²")
         && line.pieces[index].text.first != "-"
     }
-    let isGlued =
-      line.isWhole && line.isSign(chunk.upperBound - 1) && keys(forFormula: line.text) != nil
-    return touches && (isGlued || keys(forFormula: line.text(of: chunk)) != nil)
+    if !touches { return false }
+    let isGlued = line.isWhole && line.isSign(chunk.upperBound - 1)
+    return isGlued && keys(forFormula: line.text) != nil
+      || keys(forFormula: line.text(of: chunk)) != nil
   }
 
   /// Whether a line begins with an operator for X: `+ 5`, `* 2`; `-5` is a number.

@@ -18,7 +18,7 @@ public struct LineReader: Sendable {
 
   let table: CommandTable
   private let variables: Variables
-  private let units: [String]
+  private let units: [String: NamedUnit]
   /// The reading of numerals.
   let numerals: NumeralReading
   /// Whether lines as on paper are answered.
@@ -38,7 +38,7 @@ public struct LineReader: Sendable {
 
   /// Makes a reader for the words, variables and settings of a machine.
   public init(_ machine: Machine) {
-    (table, variables, units) = (machine.table, machine.variables, Array(machine.units.keys))
+    (table, variables, units) = (machine.table, machine.variables, machine.units)
     numerals = machine.settings.reading
     conversion = table.command(named: "to")?.name
     answersPaper = machine.settings.answersPaper
@@ -144,7 +144,7 @@ public struct LineReader: Sendable {
 
   /// Whether a text is the name of a unit, or a product of units such as `km/h`.
   func isUnit(_ text: some StringProtocol) -> Bool {
-    if units.contains(String(text)) { return true }
+    if units[String(text)] != nil { return true }
     if !text.contains(where: { "/*·^".contains($0) }) {
       return UnitTable.standard.isUnit(String(text))
     }
@@ -191,6 +191,14 @@ public struct LineReader: Sendable {
     return Expression.keys(ofLine: String(text), table, bindsProducts: bindsProducts) {
       kind(ofName: $0) != nil
     }
+  }
+
+  /// The keys that go on with X for a text that begins with an operator, `+ 5`; nil for any other
+  /// text.
+  func keys(goingOn text: some StringProtocol) -> String? {
+    // Any name does for the value in X: it becomes the first key.
+    guard let keys = keys(forFormula: "x \(text)"), keys.hasPrefix("x ") else { return nil }
+    return String(keys.dropFirst(2))
   }
 
   /// The keys for a value: a number, a name, a vector, a percentage or a formula; nil for any other

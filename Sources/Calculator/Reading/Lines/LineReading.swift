@@ -13,7 +13,7 @@ public enum LineReading: Equatable, Sendable {
   /// Returns the keys that a front end without notes runs for a line.
   ///
   /// - Throws: ``CalculatorError/line(_:)`` if the line has two readings.
-  func keys(of line: String) throws(CalculatorError) -> String {
+  public func keys(of line: String) throws(CalculatorError) -> String {
     switch self {
     case .keys: return line
     case .paper(let correction): return correction.keys

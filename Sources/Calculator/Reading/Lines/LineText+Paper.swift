@@ -54,11 +54,8 @@ extension LineText {
         else { continue }
         let (a, b) = year == 0 ? (parts[1], parts[2]) : (parts[0], parts[1])
         let orders = year == 0 || a == b ? [(a, b)] : [(a, b), (b, a)]
-        let days = orders.filter { 1...12 ~= Int($0.0) ?? 0 && 1...31 ~= Int($0.1) ?? 0 }.map {
-          let (month, day) = (
-            $0.0.count < 2 ? "0\($0.0)" : $0.0, $0.1.count < 2 ? "0\($0.1)" : $0.1
-          )
-          return "@\(parts[year])-\(month)-\(day)\(word[date.endIndex...])"
+        let days = orders.compactMap { month, day in
+          Self.day(parts[year], month, day).map { $0 + word[date.endIndex...] }
         }
         if !days.isEmpty { return (String(word), days) }
       }
@@ -70,10 +67,19 @@ extension LineText {
   static func day(withPoints text: some StringProtocol) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.joined().allSatisfy(\.isASCIIDigit),
-      1...2 ~= parts[0].count, 1...2 ~= parts[1].count, parts[2].count == 4,
-      let day = Int(parts[0]), 1...31 ~= day, let month = Int(parts[1]), 1...12 ~= month
+      1...2 ~= parts[0].count, 1...2 ~= parts[1].count, parts[2].count == 4
     else { return nil }
-    return "@\(parts[2])-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    return day(parts[2], parts[1], parts[0])
+  }
+
+  /// The key of a day; nil if there is no such month, or no month has so many days.
+  private static func day(
+    _ year: some StringProtocol, _ month: some StringProtocol, _ day: some StringProtocol
+  ) -> String? {
+    guard let month = Int(month), 1...12 ~= month, let day = Int(day), 1...31 ~= day else {
+      return nil
+    }
+    return "@\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 }
 

@@ -73,10 +73,10 @@ extension FormulaSystem {
   /// Returns whether a point is proven to be the mirror image of one of the points with the lowest
   /// value so far. The function must be even in the coordinates that change their signs.
   ///
-  /// That is proven if the coordinates are exactly opposite. Otherwise one of the two points must
-  /// not be at an end in these coordinates, so that it is a break, or stationary along them. If its
-  /// image is in the domain, the image is also among all points. Then the other point is the image,
-  /// unless a third point may be.
+  /// The proof is complete if the coordinates are exactly opposite. Otherwise one of the two points
+  /// must not be at an end in these coordinates, so that it is a break, or stationary along them.
+  /// If its image is in the domain, the image is also among all points. Then the other point is the
+  /// image, unless a third point may be.
   private func areMirrored(
     _ point: [Number], _ best: [[Number]], of all: [[Number]],
     in domain: [(low: Endpoint, high: Endpoint)], _ context: Context
