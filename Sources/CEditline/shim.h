@@ -40,6 +40,9 @@ static inline int editline_set_reader(EditLine *e, editline_reader reader) {
 static inline int editline_set_input(EditLine *e, FILE *stream) {
   return el_set(e, EL_SETFP, 0, stream);
 }
+static inline int editline_set_output(EditLine *e, FILE *stream) {
+  return el_set(e, EL_SETFP, 1, stream);
+}
 static inline int editline_set_mode(EditLine *e, const char *mode) {
   return el_set(e, EL_EDITOR, mode);
 }

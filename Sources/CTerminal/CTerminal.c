@@ -211,6 +211,23 @@ void terminal_use_signal_stack(void *memory) {
   sigaltstack(&stack, NULL);
 }
 
+#ifdef __linux__
+static ssize_t pass_bell(void *terminal, const char *text, size_t count) {
+#else
+static int pass_bell(void *terminal, const char *text, int count) {
+#endif
+  if (memchr(text, '\a', (size_t)count)) fputc('\a', terminal);
+  return count;
+}
+
+FILE *terminal_bell(FILE *terminal) {
+#ifdef __linux__
+  return fopencookie(terminal, "w", (cookie_io_functions_t){.write = pass_bell});
+#else
+  return funopen(terminal, NULL, pass_bell, NULL, NULL);
+#endif
+}
+
 void terminal_die(int signal_number) {
   terminal_restore();
   signal(signal_number, SIG_DFL);

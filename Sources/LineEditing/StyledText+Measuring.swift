@@ -48,6 +48,11 @@ extension StyledText {
     scalar.isControl ? scalar.escape.count : drawnWidth(of: scalar)
   }
 
+  /// Returns whether a terminal shows a character as itself.
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isControl && editline_width(scalar.value) >= 0
+  }
+
   /// Returns the number of cells of one drawn character. For an unprintable one, it is the length
   /// of libedit's notation (`\U+0378`).
   private static func drawnWidth(of scalar: Unicode.Scalar) -> Int {
@@ -81,22 +86,5 @@ extension StyledText {
       }
     }
     return .trusted(String(result))
-  }
-
-  /// Returns the row of the cursor, counted from 0, after this text was written from column 0 in a
-  /// window of this width. By libedit's rules, a full row moves the cursor to the next one.
-  func cursorRow(columns: Int) -> Int {
-    if let plainWidth { return plainWidth / max(1, columns) }
-    var row = 0
-    var column = 0
-    for case .scalar(let scalar) in pieces {
-      if scalar == "\n" { (row, column) = (row + 1, 0); continue }
-      let cells = scalar == "\t" ? 8 - column % 8 : Self.drawnWidth(of: scalar)
-      let isWide = cells == 2 && scalar.value > 0x7F
-      if isWide && column + cells > columns { (row, column) = (row + 1, 0) }
-      column += cells
-      while column >= columns { (row, column) = (row + 1, column - columns) }
-    }
-    return row
   }
 }

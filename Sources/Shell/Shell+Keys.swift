@@ -32,9 +32,7 @@ extension Shell {
     ) { [unowned self] editor in
       if let result = pressInPanel(.right, editor) { return result }
       if isInKeysMode, editor.line.text.isEmpty, !isContinued { return act("swap", editor) }
-      if editor.line.isAtEnd { return .refused }
-      editor.moveCursor(1)
-      return .lineChanged
+      return editor.moveRight()
     }
     bindPanelKeys(editor)
     editor.addFunction("surd-edit", "Change X, or the line in an editor", keys: [.function(10)]) {

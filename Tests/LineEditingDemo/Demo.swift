@@ -61,6 +61,7 @@ final class Demo {
       let hits = Self.completions.filter { $0.text.hasPrefix(word ?? "") }
       return Completion(word: word ?? "", candidates: hits)
     }
+    if options.contains("--colour") { addColours(to: editor) }
     editor.addFunction(
       "demo-drop", "Drop a word", keys: [.control("T"), .function(5)]
     ) { [self] _ in
@@ -79,6 +80,26 @@ final class Demo {
       return .unchanged
     }
     return editor
+  }
+
+  /// Colours words that Tab completes, and lets earlier lines be suggested: no line has a hint but
+  /// those that end with `!`.
+  private func addColours(to editor: LineEditor) {
+    editor.suggestionColour = "2"
+    editor.styles = { line in
+      var (ranges, start) = ([StyledRange](), 0)
+      for word in line.text.split(separator: " ", omittingEmptySubsequences: false) {
+        let bytes = start..<start + word.utf8.count
+        if Self.completions.contains(where: { $0.text == word }) {
+          ranges.append(StyledRange(bytes, style: "32"))
+        }
+        start = bytes.upperBound + 1
+      }
+      return ranges
+    }
+    editor.lineChanged = { [unowned editor] line in
+      editor.showHint(line.hasSuffix("!") ? "→ hint" : "", behind: line)
+    }
   }
 
   /// Reads and runs lines.

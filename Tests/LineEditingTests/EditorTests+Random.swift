@@ -45,7 +45,7 @@ private struct LineModel {
       return EditorTests.Keys.control("D")
     default:
       let letters = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
-        Character(["a", "b", "7", "8", " ", "√", "π"].randomElement(using: &generator) ?? "?")
+        Character(["a", "b", "7", "8", " ", "√", "漢"].randomElement(using: &generator) ?? "?")
       }
       text.insert(contentsOf: letters, at: cursor)
       cursor += letters.count
@@ -53,16 +53,20 @@ private struct LineModel {
     }
   }
 
-  /// The rows in a window, and the cursor's place. No wide characters: libedit sometimes draws over
-  /// half of one when it moves the cursor.
+  /// The rows in a window, and the cursor's place.
   func drawn(prompt: String, columns: Int) -> (rows: [String], row: Int, column: Int) {
     var rows = [""]
     var column = 0
     var place = (row: 0, column: 0)
     for (index, character) in (Array(prompt) + text).enumerated() {
+      let width = character == "漢" ? 2 : 1
+      if column + width > columns {
+        rows.append("")
+        column = 0
+      }
       if index == prompt.count + cursor { place = (rows.count - 1, column) }
       rows[rows.count - 1].append(character)
-      column += 1
+      column += width
       if column == columns {
         rows.append("")
         column = 0

@@ -48,15 +48,6 @@ struct StyledTextTests {
   }
 
   @Test(arguments: [
-    ("", "", 0), ("123456789", "", 0), ("1234567890", "", 1), ("12345678901", "", 1),
-    ("123456789漢", "", 1), ("12345678漢", "", 1), ("漢漢漢漢漢漢", "", 1), ("1\t23", "", 1),
-    ("a\nb", "", 1), ("", "123456789", 0),
-  ])
-  func cursorRows(_ data: String, _ red: String, _ row: Int) {
-    #expect(text(data, red: red).cursorRow(columns: 10) == row)
-  }
-
-  @Test(arguments: [
     ("", 5, ""), ("one two", 7, "one two"), ("one two", 6, "one\ntwo"),
     ("one two three", 8, "one two\nthree"), ("enormously long", 4, "enormously\nlong"),
     ("  a b c", 4, "  a\nb c"), ("a b\nc  d e", 4, "a b\nc  d\ne"), ("a  b", 2, "a \nb"),

@@ -132,6 +132,18 @@ extension ShellTests {
     }
   }
 
+  /// Operators are functions of the shell: a burst that ends with one at the right edge is drawn as
+  /// a whole.
+  @Test func aBurstToTheRightEdgeIsDrawnOnce() throws {
+    let pty = try Self.shell(columns: 40)
+    let line = "> 1 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 +"
+    pty.send(String(line.dropFirst(2)))
+    try pty.wait("drawn") { $0.above(1) == line && $0.column == 0 }
+    pty.send("\u{1B}[D")
+    try pty.wait("moved") { $0.current == line && $0.column == 39 }
+    #expect(pty.screen.text.hasSuffix("leaves\n" + line))
+  }
+
   @Test func utf8KeysAreTyped() throws {
     let pty = try Self.shell()
     try pty.enter("16√ 3× 2÷ 1− π*")

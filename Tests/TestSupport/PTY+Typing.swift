@@ -13,7 +13,8 @@ extension PTY {
     }
   }
 
-  /// Waits for the current row, without the preview after it, and for the cursor's column if given.
+  /// Waits for the current row, without the text after the line, and for the cursor's column if
+  /// given.
   public func waitLine(_ text: String, column: Int? = nil) throws {
     try wait("current row '\(text)'\(column.map { " with column \($0)" } ?? "")") {
       $0.typed == text && (column == nil || $0.column == column)
@@ -22,10 +23,16 @@ extension PTY {
 }
 
 extension Screen {
-  /// The text of the cursor's row, without the preview after it.
+  /// The text of the cursor's row, without the preview, hint or suggestion after it.
   public var typed: String {
-    guard let arrow = current.firstRange(of: "   → ") else { return current }
-    return String(current[..<arrow.lowerBound])
+    if suggestion != nil { return Self.text(Array(cells[row][..<column])) }
+    let hints = ["   → ", "   Enter replaces "].compactMap { current.firstRange(of: $0) }
+    return String(current[..<(hints.first?.lowerBound ?? current.endIndex)])
+  }
+
+  /// The dimmed text from the cursor on; nil if there is none.
+  public var suggestion: String? {
+    cells[row][column].look == .dim ? Self.text(Array(cells[row][column...])) : nil
   }
 
   /// The preview after the line; nil if there is none.

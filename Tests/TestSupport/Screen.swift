@@ -88,7 +88,7 @@ public struct Screen {
   }
 
   /// Returns the text of a row, without trailing blanks.
-  private static func text(_ row: [Cell]) -> String {
+  static func text(_ row: [Cell]) -> String {
     var text = row.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text

@@ -2,6 +2,7 @@
 #define SURD_CTERMINAL_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /// The part of terminal handling that must be C because it runs inside signal handlers. Signals
 /// become bytes in a pipe, and the terminal's settings are restored however the process ends. All
@@ -50,6 +51,9 @@ void terminal_use_signal_stack(void *memory);
 
 /// The size in bytes of the memory for `terminal_use_signal_stack`.
 enum { terminal_signal_stack_size = 65536 };
+
+/// Returns a stream that passes only the bell on, to `terminal`; NULL if there is no memory.
+FILE *terminal_bell(FILE *terminal);
 
 /// Restores the terminal and ends the process by `signal`'s default action.
 void terminal_die(int signal);

@@ -1,64 +1,70 @@
 import CTerminal
 import TerminalText
 
-/// The editor's part of the terminal: the block, prompt and line below it, and a hint after the
-/// line. It draws, erases and repairs them. libedit draws prompt and line.
+/// The editor's part of the terminal: the block, prompt and line below it, and a text after the
+/// line.
 ///
-/// It is a class because libedit asks for the prompt while it is drawing. Hints are in
-/// `Display+Hint.swift`, repairs in `Display+Repairs.swift`.
+/// libedit edits the line, but what it draws is dropped, because it knows no colours, and no text
+/// after the line. So each time before the editor waits, the display draws the difference between
+/// the picture on the screen and the present one. The drawing is in `Display+Line.swift`.
 final class Display {
   /// Returns the rows above the prompt, each time they are drawn.
   var block: (WindowSize) -> [StyledText] = { _ in [] }
-  /// The colour of hints, as the parameters of its sequence; nil for none.
+  /// Returns the prompt, each time the block has been drawn.
+  var prompt: () -> String = { "" }
+  /// Returns the parts of the line that have a style, in their order; see `LineEditor.styles`.
+  var styles: (LineState) -> [StyledRange] = { _ in [] }
+  /// The colour of hints and of suggestions, as the parameters of their sequence; nil for none.
   var hintColour: String? = "2"
+  var suggestionColour: String?
 
   let editline: Editline
   /// The block on the screen.
   private(set) var region = Region()
-  var shownPrompt = ""
+  /// The prompt that was asked for last.
+  private var shownPrompt = ""
+  /// The prompt during a search, instead of the other.
+  var searchPrompt: String?
   /// The text after the line.
   var hint = Hint()
+  /// The earlier line whose end is shown after the line; nil for none.
+  var suggestion: String?
+  /// The prompt and line on the screen.
+  var picture = ShownPicture.nothing
   /// Whether a row without a line is shown; see `showRow`.
   var isRowShown = false
-  /// Whether the cursor is in the row below the line, where libedit leaves it at the end of a line.
-  var isBelowLine = false
   /// Whether the terminal marks pasted text; see `markPastes`.
   var marksPastes = false
-  /// The indices of characters in the line that are not drawn yet, in order; see `catchUp`.
-  var undrawn: [Int] = []
-  /// The line at its last repaint because of wrapping.
-  var repaintedLine: [Unicode.Scalar] = []
-  /// The cursor before the last key.
-  var cursorPlace = CursorPlace()
 
   init(_ editline: Editline) { self.editline = editline }
 
-  /// Whether block and prompt are on the screen.
+  /// Whether the block is on the screen.
   var isDrawn: Bool { region.isDrawn }
 
-  var columns: Int { WindowSize.ofTerminal().columns }
-
-  /// Returns the prompt and a part of the line as libedit draws them. Measure the result, but never
-  /// print it.
-  func drawn(_ text: String) -> StyledText {
-    .trusted(shownPrompt + Leaving.printable(text, keepsLayout: true))
-  }
+  /// The prompt at this moment.
+  var presentPrompt: String { searchPrompt ?? shownPrompt }
 
   /// Forgets the last line and draws the block.
   func begin() {
-    repaintedLine = []
-    cursorPlace = CursorPlace()
-    undrawn = []
     hint = Hint()
-    isBelowLine = false
-    region = Region()
+    suggestion = nil
+    forgetRegion()
     drawBlock()
   }
 }
 
+/// A part of the line, by its bytes, and the parameters of the sequence (SGR) of its style.
+public struct StyledRange: Equatable, Sendable {
+  let bytes: Range<Int>
+  let style: String
+
+  /// Creates a part of a line with a style.
+  public init(_ bytes: Range<Int>, style: String) { (self.bytes, self.style) = (bytes, style) }
+}
+
 /// The block on the screen.
 struct Region {
-  /// Whether block and prompt are on the screen.
+  /// Whether the block is on the screen.
   var isDrawn = false
   /// The number of cells in each row.
   var widths: [Int] = []
@@ -84,64 +90,45 @@ extension Display {
     }
     editline.write(rows.map { $0.text + "\n" }.joined())
     region = Region(isDrawn: true, widths: rows.map(\.width), stops: terminal_stop_count())
+    shownPrompt = prompt()
   }
 
   /// Erases block, prompt and line. The cursor is then in column 0 of the first row.
   func erase() {
     guard isDrawn else { return }
-    defer { region = Region() }
-    hint.isShown = false
+    defer { forgetRegion() }
     guard region.stops == terminal_stop_count() else {
       editline.write("\r\u{1B}[J")
       return
     }
-    let columns = columns
-    let text = drawn(editline.line.beforeCursor)
-    erase(
-      fromRowAbove: region.height(columns: columns) + text.cursorRow(columns: columns)
-        + (isBelowLine ? 1 : 0))
-  }
-
-  /// Erases everything from the row that is `up` rows above the cursor.
-  private func erase(fromRowAbove up: Int) {
+    let columns = WindowSize.ofTerminal().columns
+    let up = region.height(columns: columns) + picture.cursorRow(columns: columns)
     editline.write("\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[J")
   }
 
-  /// Redraws block, prompt and line in place.
+  /// Redraws the block in place. Prompt and line follow before the editor waits.
   func redraw() {
     erase()
     drawBlock()
-    editline.refresh()
-    repaintedLine = editline.scalars
-  }
-
-  /// Redraws prompt and line without the block. The cursor must be after this part of the line.
-  func repaint(after text: String) {
-    erase(fromRowAbove: drawn(text).cursorRow(columns: columns))
-    editline.refresh()
   }
 
   /// Clears the whole screen. Then nothing is drawn.
   func clearScreen() {
     editline.write("\u{1B}[H\u{1B}[2J")
     forgetRegion()
-    hint.isShown = false
   }
 
-  /// Records that the block is no longer where it was drawn. It stays on the screen.
-  func forgetRegion() { region = Region() }
+  /// Records that block and line are no longer where they were drawn. They stay on the screen.
+  func forgetRegion() { (region, picture) = (Region(), .nothing) }
 
   /// Records that the process was stopped without moving the cursor.
   func forgetStops() { region.stops = terminal_stop_count() }
 
-  /// Moves the cursor below the line and erases the hint.
+  /// Moves the cursor below the line and erases the text after it.
   func goBelowLine() {
-    wipeHint()
-    let columns = columns
-    let line = editline.line
-    let last = drawn(line.text).cursorRow(columns: columns)
-    let below = last - drawn(line.beforeCursor).cursorRow(columns: columns)
-    editline.write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
+    showLine(hasHint: false)
+    let below = picture.end.row - picture.cursor.row
+    editline.write((below > 0 ? "\u{1B}[\(below)B" : "") + "\r\n")
   }
 
   /// Leaves block and line on the screen, with the cursor below them.

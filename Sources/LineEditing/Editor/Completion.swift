@@ -1,21 +1,21 @@
 import TerminalText
 
 /// The possible completions of the word before the cursor.
-public struct Completion: Sendable {
+public struct Completion: Equatable, Sendable {
   /// A completion.
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public var text: String
+    /// The stack effect, or something else as short, in its column of the list; may be empty.
+    public var effect: String
     /// The meaning in the list; may be empty.
     public var help: String
     /// The text after the word if there is no other candidate.
     public var ending: String
 
-    /// Creates a candidate with its help text.
-    public init(_ text: String, help: String = "", ending: String = " ") {
-      self.text = text
-      self.help = help
-      self.ending = ending
+    /// Creates a candidate with its texts for the list.
+    public init(_ text: String, effect: String = "", help: String = "", ending: String = " ") {
+      (self.text, self.effect, self.help, self.ending) = (text, effect, help, ending)
     }
   }
 
@@ -23,11 +23,12 @@ public struct Completion: Sendable {
   public var word: String
   /// The candidates, in the order of the list.
   public var candidates: [Candidate]
+  /// A sentence below the list; may be empty.
+  public var note: String
 
   /// Creates the completions of a word.
-  public init(word: String, candidates: [Candidate]) {
-    self.word = word
-    self.candidates = candidates
+  public init(word: String, candidates: [Candidate], note: String = "") {
+    (self.word, self.candidates, self.note) = (word, candidates, note)
   }
 
   /// The longest text that all candidates begin with.
@@ -39,19 +40,37 @@ public struct Completion: Sendable {
     return String(prefix)
   }
 
-  /// Returns the candidates as rows: names in one column, help texts in the next. If they do not
-  /// fit but the names do, returns only names, side by side.
+  /// Returns the candidates as rows: names in one column, effects and help texts in the next. If
+  /// they do not fit but the names do, returns only names, side by side.
   func list(rows: Int, columns: Int) -> [String] {
-    if candidates.count > rows, let names = names(rows: rows, columns: columns) { return names }
-    let width = candidates.map { StyledText($0.text).width }.max() ?? 0
-    let shown = candidates.count > rows ? max(1, rows - 1) : candidates.count
-    var list = candidates.prefix(shown).map { candidate in
-      guard !candidate.help.isEmpty else { return candidate.text }
-      let gap = width - StyledText(candidate.text).width + 2
-      return candidate.text + String(repeating: " ", count: gap) + candidate.help
+    let foot = note.isEmpty ? [] : [note]
+    let rows = max(1, rows - foot.count)
+    if candidates.count > rows, let names = names(rows: rows, columns: columns) {
+      return names + foot
     }
-    if shown < candidates.count { list.append("… and \(candidates.count - shown) more") }
-    return list
+    let shown = candidates.count > rows ? max(1, rows - 1) : candidates.count
+    let width = Self.width(of: candidates.map(\.text), limit: columns)
+    let candidates = candidates.prefix(shown)
+    // A long effect is no reason to move all help texts to the right.
+    let effectWidth = Self.width(of: candidates.map(\.effect), limit: columns / 4)
+    var list = candidates.map { candidate in
+      let effect = Self.padded(candidate.effect, to: effectWidth)
+      let row = Self.padded(candidate.text, to: width) + effect + candidate.help
+      return String(row.reversed().drop { $0 == " " }.reversed())
+    }
+    if shown < self.candidates.count { list.append("… and \(self.candidates.count - shown) more") }
+    return list + foot
+  }
+
+  /// Returns the width of the widest text within a limit.
+  private static func width(of texts: [String], limit: Int) -> Int {
+    texts.map { StyledText($0).width }.filter { $0 <= limit }.max() ?? 0
+  }
+
+  /// Returns a text in a column of this width, with a gap after it; an empty column takes nothing.
+  private static func padded(_ text: String, to width: Int) -> String {
+    if width == 0, text.isEmpty { return "" }
+    return text + String(repeating: " ", count: max(0, width - StyledText(text).width) + 2)
   }
 
   /// Returns the names of all candidates in columns, or nil if they take more rows.
@@ -85,10 +104,13 @@ extension LineEditor {
       replaceWord(completion.word, with: common)
       return .lineChanged
     }
+    // The list is on the screen already.
+    if listed == completion { return .unchanged }
     let size = windowSize
     let rows = completion.list(
       rows: max(3, size.rows - display.region.widths.count - 3), columns: size.columns)
     print(rows.map { StyledText($0).truncated(to: size.columns).text }.joined(separator: "\n"))
+    listed = completion
     return .unchanged
   }
 

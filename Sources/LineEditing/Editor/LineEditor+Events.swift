@@ -1,3 +1,5 @@
+import TerminalText
+
 extension LineEditor {
   /// An event that libedit has no key for. The reader sends libedit a private key, whose function
   /// handles the event.
@@ -20,8 +22,6 @@ extension LineEditor {
     case resized
     /// The process continues after a stop.
     case resumed
-    /// A repair of libedit's drawing of a wrapped line.
-    case repaint
 
     /// The typed character.
     var scalar: Unicode.Scalar? {
@@ -35,19 +35,19 @@ extension LineEditor {
   /// Returns the next character for libedit, or nil if the line has ended.
   func nextCharacter() -> UInt32? {
     editline.repairCursor()
-    if !reader.hasPlainKey { display.catchUp() }
+    editline.repairRow()
     if let due = dueEvent() { return send(due) }
     while true {
       if reader.isDrained {
-        editline.flush()  // The key's echo must precede everything else.
         reportLine()
-        display.paintHint(isSearching: recall.search != nil)
+        showLine()
       }
       editline.flush()
       switch reader.next(background) {
       case .key(let key):
         let isOperand = bindings.replacesNext && recall.search == nil && capture == nil
         if let event = event(of: key) { return send(event) }
+        if leaving.ending != nil { return nil }
         if !isOperand { return key }
       case let input:
         if let event = event(of: input) { return send(event) }
@@ -56,8 +56,8 @@ extension LineEditor {
     }
   }
 
-  /// Returns the event for a key, or nil if libedit handles the key, or if the key cannot replace a
-  /// character.
+  /// Returns the event for a key, or nil if libedit handles the key, if the key cannot replace a
+  /// character, or if it ends the line.
   private func event(of key: UInt32) -> Event? {
     if recall.search != nil { return .searchKey(key) }
     if capture != nil { return .captured(key) }
@@ -65,10 +65,12 @@ extension LineEditor {
       bindings.replacesNext = false
       return EditorKey(code: key).printable.map { .replacement($0) }
     }
+    // With another key after it, ESC is Meta.
+    if key == EditorKey.escape.code, reader.isDrained, !isVi, endsAtEscape() { leave(.givenUp) }
     guard key >= 256, let scalar = Unicode.Scalar(key) else { return nil }
     if let number = bindings.wideKeys[key] { return .wideKey(number, scalar) }
     // libedit would insert it in vi's command mode too, as often as a count of up to seven digits.
-    return editline.mode == "vi" ? .counted(scalar) : nil
+    return isVi ? .counted(scalar) : nil
   }
 
   /// Returns the event for an input other than a key, or nil if there is none or if it ends the
@@ -80,7 +82,7 @@ extension LineEditor {
       case .blockChanged:
         display.forgetHint()
         return .resized
-      case .end: stop(.endOfInput)
+      case .end: leave(.endOfInput)
       default: break
       }
     case .paste(let text): return .paste(text)
@@ -92,9 +94,9 @@ extension LineEditor {
     case .interrupted where capture != nil:
       CtrlC.clear()
       return .captured(EditorKey.control("C").code)
-    case .interrupted: stop(.interrupted)
-    case .terminated(let signal): stop(.terminated(signal))
-    case .key, .ended: stop(.endOfInput)
+    case .interrupted: leave(.interrupted)
+    case .terminated(let signal): leave(.terminated(signal))
+    case .key, .ended: leave(.endOfInput)
     }
     return nil
   }
@@ -112,19 +114,19 @@ extension LineEditor {
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
     if leaving.keptLine != nil { return .keptLine }
-    if paste.rest != nil { return .pasteRest }
-    return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
+    return paste.rest == nil ? nil : .pasteRest
   }
 
-  /// Ends the line, so that libedit leaves it.
-  private func stop(_ ending: Leaving.Ending) {
-    display.catchUp()
-    leave(ending)
+  /// Draws prompt and line, and a suggestion after the line.
+  private func showLine() {
+    display.searchPrompt = recall.search.map {
+      StyledText("\($0.found ? "find" : "none") '\($0.pattern)': ").text
+    }
+    display.showLine(suggesting: earlierLine)
   }
 
   /// Returns the private key, by which libedit calls the function that handles an event.
   private func send(_ event: Event) -> UInt32 {
-    display.catchUp()
     self.event = event
     return EditorKey.event.code
   }
@@ -143,7 +145,8 @@ extension LineEditor {
       let after = line.text.dropFirst(line.beforeCursor.count)
       replaceLine(put(line.text))
       moveCursor(-after.unicodeScalars.count)
-      return .repaint
+      event = nil
+      return nil
     }
     if line.text.contains(key) {
       let before = line.beforeCursor.filter { $0 != key }
@@ -182,9 +185,6 @@ extension LineEditor {
       editline.resize()
       display.forgetRegion()
       return .blockChanged
-    case .repaint:
-      display.repaint(after: line.beforeCursor)
-      return .unchanged
     }
   }
 

@@ -35,26 +35,11 @@ extension LineEditor {
   /// Runs a function. Returns libedit's reaction to it.
   func run(_ number: Int) -> Editline.Reaction {
     guard let function = bindings[number] else { return .beep }
-    let place = editline.cursorPlace
-    let result = function.body(self)
-    let isUndrawn = result == .lineChanged && isTypingAhead(since: place)
-    return isUndrawn ? .none : draw(result)
+    return draw(function.body(self))
   }
 
-  /// Returns whether a function has only inserted its key at the end of the line, while more such
-  /// keys wait. Then the key need not be drawn yet.
-  private func isTypingAhead(since place: CursorPlace) -> Bool {
-    let end = place.length
-    guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
-      reader.hasPlainKey, recall.search == nil, display.isDrawn,
-      (0x20..<0x7F).contains(pressedKey.value),
-      leaving.ending == nil, editline.lastScalar == pressedKey
-    else { return false }
-    display.undrawn.append(end)
-    return true
-  }
-
-  /// Draws the changes of a function. Returns libedit's reaction.
+  /// Draws the changes of a function in the block. The line is drawn before the editor waits.
+  /// Returns libedit's reaction.
   private func draw(_ result: FunctionResult) -> Editline.Reaction {
     switch result {
     case .accept:
@@ -67,10 +52,10 @@ extension LineEditor {
       display.redraw()
       return .none
     case .unchanged, .lineChanged, .refused:
-      let isDrawn = display.isDrawn
-      if !isDrawn { display.redraw() }
+      if !display.isDrawn { display.redraw() }
       if result == .refused { return .beep }
-      return result == .lineChanged && isDrawn ? .refresh : .none
+      // libedit need not see each key of many.
+      return result == .lineChanged && !reader.hasPlainKey ? .refresh : .none
     }
   }
 
@@ -84,6 +69,7 @@ extension LineEditor {
     ) { $0.deleteOrEnd() }
     addFunction("line-clear-screen", "Clear the screen", keys: [.control("L")]) { editor in
       editor.display.clearScreen()
+      editor.listed = nil
       return .blockChanged
     }
     addFunction("line-complete", "Complete the word", keys: [.tab]) { $0.complete() }
@@ -99,6 +85,13 @@ extension LineEditor {
       editor.bindings.replacesNext = true
       return .unchanged
     }
+    addFunction(
+      "line-right", "Move the cursor, or take the suggestion", keys: [.right], whileInserting: true
+    ) { $0.moveRight() }
+    addFunction(
+      "line-end", "Move to the end, or take the suggestion", keys: [.end, .control("E")],
+      whileInserting: true
+    ) { $0.moveToEnd() }
     addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
   }
 

@@ -9,6 +9,7 @@ extension LineEditor {
   public func printWhole(_ text: StyledText) { aboveLine { editline.write(text.text + "\n") } }
 
   private func aboveLine(_ write: () -> Void) {
+    listed = nil
     makeRoom()
     write()
     if editline.lastLine != nil { editline.flush() }

@@ -21,6 +21,7 @@ extension LineEditor {
     editline.lastLine = nil
     recall.begin()
     event = nil
+    listed = nil
     paste.hasEndedLine = false
     bindings.replacesNext = false
     display.begin()
@@ -36,12 +37,12 @@ extension LineEditor {
     terminal_set_editing(true)
     let text = editline.edit()
     terminal_set_editing(false)
+    display.searchPrompt = nil
+    display.showLine()
     editline.flush()
     if let ending = leaving.ending { return ending }
     makeRaw()
-    guard let text else { return .endOfInput }
-    display.isBelowLine = true
-    return .line(text)
+    return text.map { .line($0) } ?? .endOfInput
   }
 
   /// Leaves libedit and records how the line ended.

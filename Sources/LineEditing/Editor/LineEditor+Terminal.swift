@@ -49,7 +49,6 @@ extension LineEditor {
 
   /// Stops the process with the terminal's former settings.
   func suspend() {
-    display.catchUp()
     display.markPastes(false)
     display.goBelowLine()
     editline.flush()

@@ -7,9 +7,9 @@ extension LineEditor {
     let text = waiting?.text ?? ""
     let longest = (waiting ?? Waiting(seconds: 0)).longestText
     guard display.isDrawn else { return display.showRow(text) }
-    if display.hasRoom(forHint: longest), !display.isBelowLine {
+    if display.hasRoom(forHint: longest) {
       display.showHint(text, after: line.text)
-      display.paintHint(isSearching: false)
+      display.showLine()
     } else if !text.isEmpty {
       finishLine()
       display.showRow(text)

@@ -3,9 +3,9 @@ public import TerminalText
 
 /// Reads lines with libedit, below a block of rows that stays in place.
 ///
-/// libedit edits the line and draws it. The editor handles keys, signals, history, searching,
-/// pasting and the block, and sends libedit characters through `EL_GETCFN`. Use it from one thread.
-/// Only one editor at a time can be open in a process.
+/// libedit edits the line. The editor handles keys, signals, history, searching and pasting, draws
+/// block, prompt and line, and sends libedit characters through `EL_GETCFN`. Use it from one
+/// thread. Only one editor at a time can be open in a process.
 ///
 /// From top to bottom, the screen shows the scrolling part (accepted lines, printed texts), the
 /// block, the prompt and the line. After a line is accepted, block and line stay until something is
@@ -27,6 +27,20 @@ public final class LineEditor: LineSource {
     get { display.hintColour }
     set { display.hintColour = newValue }
   }
+  /// The colour of suggestions: after a line of two characters or more, the rest of the newest
+  /// earlier line that begins with it. If nil, there are no suggestions, because they could not be
+  /// distinguished from the line.
+  ///
+  /// A suggestion appears when the client has called `showHint` for the line, and it has no hint.
+  public var suggestionColour: String? {
+    get { display.suggestionColour }
+    set { display.suggestionColour = newValue }
+  }
+  /// Returns the parts of a line that have a style, in their order, each time the line is drawn.
+  public var styles: (LineState) -> [StyledRange] {
+    get { display.styles }
+    set { display.styles = newValue }
+  }
 
   /// Returns the text that stays in the scrollback after a line was accepted or interrupted (then
   /// `^C` is appended), or nil for none. Control characters in the line have the form that libedit
@@ -40,6 +54,11 @@ public final class LineEditor: LineSource {
   /// Returns whether Ctrl-D on an empty line ends the input. Otherwise it cancels the line, as
   /// Ctrl-C does.
   public var endsAtControlD: () -> Bool = { true }
+
+  /// Returns whether ESC cancels the line, as Ctrl-C does. In vi mode it never does.
+  public var endsAtEscape: () -> Bool = { false }
+  /// Whether keys are those of vi.
+  public var isVi: Bool { editline.mode == "vi" }
 
   /// Returns the completions of a word for the Tab key (`line-complete`); see `Completion`.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
@@ -70,6 +89,8 @@ public final class LineEditor: LineSource {
   /// The end of the last line, and the text that remains of it.
   var leaving = Leaving()
 
+  /// The completions whose list is right above the block; nil after anything else was printed.
+  var listed: Completion?
   /// The event for the private key that libedit got.
   var event: Event?
   /// Whether the first line has been requested.
@@ -122,20 +143,11 @@ extension LineEditor {
     }
   }
 
-  /// The text of the prompt at this moment.
-  private var promptText: String {
-    let text = recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
-    return StyledText(text).text
-  }
-
   /// Connects libedit to our callbacks and adds the editor's own functions.
   private func connect() {
+    display.prompt = { [unowned self] in PagedText.printable(prompt()) }
     editline.connect(
       Editline.Callbacks(
-        prompt: { [unowned self] in
-          display.shownPrompt = promptText
-          return display.shownPrompt
-        },
         nextCharacter: { [unowned self] in nextCharacter() },
         run: { [unowned self] number, key in
           bindings.pressedKey = key

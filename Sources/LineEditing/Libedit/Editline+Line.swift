@@ -15,6 +15,8 @@ extension Editline {
   /// `leave()` was called or the input has ended.
   func edit() -> String? {
     var count: Int32 = 0
+    lastPlace = CursorPlace()
+    dropDrawing()
     // libedit begins by measuring the window.
     let edited = Self.measuring { stream in
       editline_set_input(object, stream)
@@ -48,21 +50,10 @@ extension Editline {
       beforeCursor: Self.string(info.buffer, max(info.buffer, info.cursor)))
   }
 
-  /// The line's Unicode scalars, which are checked after every key.
-  var scalars: [Unicode.Scalar] {
-    guard let info else { return [] }
-    return Self.scalars(info.buffer, info.lastchar)
-  }
-
   /// The cursor's place in the line, which is checked after every key.
   var cursorPlace: CursorPlace {
     guard let info else { return CursorPlace() }
     return CursorPlace(offset: info.cursor - info.buffer, length: info.lastchar - info.buffer)
-  }
-
-  var lastScalar: Unicode.Scalar? {
-    guard let info, info.lastchar > info.buffer else { return nil }
-    return Unicode.Scalar(UInt32(bitPattern: info.lastchar[-1]))
   }
 
   func insert(_ text: String) {
@@ -101,21 +92,14 @@ extension Editline {
 
   private var info: LineInfoW? { el_wline(object)?.pointee }
 
-  /// Returns a part of libedit's buffer as Unicode scalars.
-  private static func scalars(
-    _ start: UnsafePointer<wchar_t>, _ end: UnsafePointer<wchar_t>
-  ) -> [Unicode.Scalar] {
-    UnsafeBufferPointer(start: start, count: end - start).map {
-      Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}"
-    }
-  }
-
   /// Returns a part of libedit's buffer as a string.
   private static func string(
     _ start: UnsafePointer<wchar_t>, _ end: UnsafePointer<wchar_t>
   ) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars(start, end))
+    for character in UnsafeBufferPointer(start: start, count: end - start) {
+      view.append(Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}")
+    }
     return String(view)
   }
 }

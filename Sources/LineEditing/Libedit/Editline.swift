@@ -1,4 +1,5 @@
 import CEditline
+import CTerminal
 import Posix
 
 // Glibc or Darwin is needed because libedit uses streams of the C library, keeps no copy of the
@@ -9,16 +10,14 @@ import Posix
   import Darwin
 #endif
 
-/// libedit, which edits one line and draws it. This class is the only owner of libedit's objects
-/// and the only caller of its functions.
+/// libedit, which edits one line. This class is the only owner of libedit's objects and the only
+/// caller of its functions.
 ///
 /// It is a class because libedit holds a pointer back to it. The line itself is in
 /// `Editline+Line.swift`.
 final class Editline {
   /// The functions that libedit calls.
   struct Callbacks {
-    /// Returns the prompt, each time libedit draws it.
-    var prompt: () -> String
     /// Returns the next character, or nil if libedit must leave the line.
     var nextCharacter: () -> UInt32?
     /// Runs the function with this number, which a key has called. Returns libedit's reaction.
@@ -29,7 +28,7 @@ final class Editline {
   enum Reaction {
     /// Read the next key.
     case none
-    /// Redraw the line.
+    /// Note that the line has changed.
     case refresh
     case beep
     case endLine
@@ -55,18 +54,27 @@ final class Editline {
   private let client: UnsafeMutablePointer<editline_client>
   /// The stream for libedit's error messages: `/dev/null`.
   private let errors: UnsafeMutablePointer<FILE>
-  /// The last prompt text for libedit, which keeps no copy.
-  private var promptMemory: UnsafeMutablePointer<CChar>?
+  /// The stream for what libedit draws while it edits, of which only the bell reaches the terminal.
+  private let screen: UnsafeMutablePointer<FILE>
+  /// libedit's prompt, which is empty. libedit keeps no copy.
+  private let prompt: UnsafeMutablePointer<CChar>?
   /// The functions that libedit calls; nil before `connect`.
   private var callbacks: Callbacks?
+  /// The cursor before the last key.
+  var lastPlace = CursorPlace()
 
   /// Starts libedit on standard input and output.
   init(programName: String) throws(LineEditingError) {
     let terminal = Environment.value(of: "TERM") ?? ""
     guard !terminal.isEmpty, terminal != "dumb" else { throw .unusableTerminal(name: terminal) }
     guard let errors = fopen("/dev/null", "w") else { throw .libeditFailed }
+    guard let screen = terminal_bell(editline_stdout()) else {
+      fclose(errors)
+      throw .libeditFailed
+    }
     guard let object = Self.start(programName, errors) else {
       fclose(errors)
+      fclose(screen)
       throw .libeditFailed
     }
     // If terminfo does not know the name, libedit assumes a terminal that cannot move the cursor
@@ -74,10 +82,13 @@ final class Editline {
     guard editline_capability(object, "up") != nil else {
       editline_end(object)
       fclose(errors)
+      fclose(screen)
       throw .unusableTerminal(name: terminal)
     }
-    self.object = object
-    self.errors = errors
+    (self.object, self.errors, self.screen) = (object, errors, screen)
+    prompt = strdup("")
+    // What is drawn at once reaches the terminal at once.
+    setvbuf(editline_stdout(), nil, _IOFBF, Self.bufferSize)
     history = history_init()
     client = .allocate(capacity: 1)
     client.initialize(to: editline_client())
@@ -107,9 +118,13 @@ final class Editline {
     editline_end(object)
     if let history { history_end(history) }
     client.deallocate()
-    free(promptMemory)
+    free(prompt)
     fclose(errors)
+    fclose(screen)
   }
+
+  /// The most bytes that are written at once.
+  private static let bufferSize = 1 << 16
 
   /// Connects libedit to our callbacks and to its history.
   func connect(_ callbacks: Callbacks) {
@@ -140,13 +155,10 @@ final class Editline {
     return Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Returns the prompt in memory that lives until the next call. libedit asks for it after it has
-  /// measured the window.
+  /// Returns the prompt. libedit asks for it after it has measured the window.
   private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
     editline_set_input(object, editline_stdin())
-    free(promptMemory)
-    promptMemory = strdup(callbacks?.prompt() ?? "")
-    return promptMemory
+    return prompt
   }
 
   /// Returns the next character to libedit (`EL_GETCFN`): 1 if there is one, -1 after an error,
@@ -219,9 +231,9 @@ extension Editline {
 
 extension Editline {
   /// The width of the window that libedit draws for.
-  var columns: Int { Int(editline_number(object, "co")) }
+  private var columns: Int { Int(editline_number(object, "co")) }
   /// The height of the window that libedit draws for.
-  var rows: Int { Int(editline_number(object, "li")) }
+  private var rows: Int { Int(editline_number(object, "li")) }
 
   /// Makes libedit measure the window and forget what it has drawn.
   func resize() {
@@ -251,13 +263,28 @@ extension Editline {
     } catch { return nil }
   }
 
-  /// Draws prompt and line with libedit at the cursor.
-  func refresh() { _ = editline_refresh(object) }
+  /// Drops what libedit draws from now on.
+  func dropDrawing() { _ = editline_set_output(object, screen) }
+
+  /// Makes libedit draw the line again after a key that may have left it with a wrong row for the
+  /// cursor.
+  ///
+  /// libedit does not move the cursor to a row that the window does not have, but then assumes that
+  /// it did. If a line is that high, characters typed at its end are written outside of its copy of
+  /// the screen. Typing at the end keeps a correct row correct.
+  func repairRow() {
+    let (old, new) = (lastPlace, cursorPlace)
+    lastPlace = new
+    let isTypedAtEnd = old.isAtEnd && new.isAtEnd && new.length > old.length
+    if new == old || isTypedAtEnd { return }
+    // A character takes at most ten cells (`\U+10FFFF`).
+    if 10 * new.length >= columns * max(0, rows - 2) { _ = editline_refresh(object) }
+  }
 
   /// Sets the terminal to pass on single keys, or restores its settings, with libedit.
   func setRaw(_ on: Bool) { _ = editline_set_raw(object, on) }
 
-  /// Writes to the stream that libedit writes to.
+  /// Writes to standard output.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, editline_stdout()) }

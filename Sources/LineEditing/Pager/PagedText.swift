@@ -118,7 +118,7 @@ struct PagedText {
   }
 
   /// Returns a line with blanks instead of tabs, and escapes instead of control characters.
-  private static func printable(_ line: String) -> String {
+  static func printable(_ line: String) -> String {
     if !line.unicodeScalars.contains(where: { $0.isControl || $0 == "\t" }) { return line }
     var text = ""
     for scalar in line.unicodeScalars {
