@@ -7,7 +7,7 @@ struct PlainText {
   /// The indentation of a section's text, and of an item within it.
   private static let indent = 4
   /// The minimal width of wrapped text.
-  private static let narrowest = 40
+  private static let narrowest = 20
 
   /// Creates an empty text of this width, or of the minimal width.
   init(width: Int) { self.width = max(width, Self.narrowest) }

@@ -46,6 +46,9 @@ extension SurdManual {
       text.add([.list([item], isCompact: false)])
     }
     if text.lines.isEmpty, let blocks = help(onUnit: name, settings) { text.add(blocks) }
+    if text.lines.isEmpty, let item = key(named: name) {
+      text.add([.list([item], isCompact: false)])
+    }
     if text.lines.isEmpty {
       for part in Self.sections.flatMap(\.parts) where part.title.lowercased() == title {
         text.add(part)
@@ -120,6 +123,13 @@ extension SurdManual {
   /// The names that `help` accepts besides words: its topics.
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
+  /// The topics of words, with the first words of each.
+  public static var wordTopics: [(name: String, words: [String])] {
+    Topic.allCases.map { topic in
+      (topic.shortName, topic.commands(in: .standard).prefix(2 * firstWords).map(\.name))
+    }
+  }
+
   /// Returns the first words of each topic, all words for `all`, the words of a topic, or the words
   /// that match anything else.
   public static func words(
@@ -152,9 +162,17 @@ extension SurdManual {
   /// Returns the manual's item about an option; a long option may be named without dashes. Returns
   /// nil if there is none.
   private static func option(named name: String) -> Item? {
-    let option = name.hasPrefix("-") ? name : "--\(name.lowercased())"
-    for case .list(let items, _) in Section.titled("OPTIONS").blocks {
-      for item in items where item.term.contains("`\(option)`") { return item }
+    item(named: name.hasPrefix("-") ? name : "--\(name.lowercased())", in: "OPTIONS")
+  }
+
+  /// Returns the item of the manual on a key that is no word, such as `{`; nil if there is none.
+  private static func key(named name: String) -> Item? {
+    name.first?.isLetter ?? true ? nil : item(named: name, in: "KEYS")
+  }
+
+  private static func item(named name: String, in section: String) -> Item? {
+    for case .list(let items, _) in Section.titled(section).blocks {
+      for item in items where item.term.contains("`\(name)`") { return item }
     }
     return nil
   }
@@ -162,7 +180,7 @@ extension SurdManual {
   private static func general(editsLines: Bool) -> [Block] {
     let editing = [
       ["F1, F2", "show the keys that act at once, switch keys mode on or off"],
-      ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
+      ["Tab, Right, Up", "complete a word, take a suggestion, bring back a line"],
     ]
     return [
       .paragraph("Key in the numbers, then what to do with them: `2 3 +` leaves 5."),

@@ -70,15 +70,15 @@ final class Preview {
     waiting = nil
   }
 
-  /// Returns a line whose trial has ended, and the text to show after it. Ends a trial that takes
-  /// too long.
+  /// Returns a line whose trial has ended, and the text to show after it, which may be empty. Ends a
+  /// trial that takes too long.
   func fetch() -> (line: String, text: String)? {
     guard let run = running else { return nil }
     if patience == 0 { run.interruption.request() }
     guard isOver else { return nil }
     running = nil
     start()
-    return run.result.value.withLock { $0 }.map { (run.line, $0) }
+    return (run.line, run.result.value.withLock { $0 } ?? "")
   }
 
   /// Whether the thread has reported that it is done.

@@ -12,12 +12,21 @@ extension Shell {
     (names.listeners, names.pluggedIn) = delegate?.listenerNames ?? ([], [])
     names.files = Path.names(beginningWith:)
     guard let found = LineCompletion(of: text, names, table: machine.table) else { return nil }
+    let kinds = found.candidates.map(\.kind)
+    if found.word.isEmpty, kinds.contains(.word), !kinds.contains(.topic) { return Self.topics }
     return Completion(
       word: found.word,
       candidates: found.candidates.map { candidate in
-        let help = [candidate.effect, candidate.summary].filter { !$0.isEmpty }
-        return Completion.Candidate(
-          candidate.name, help: help.joined(separator: "  "), ending: candidate.ending)
+        Completion.Candidate(
+          candidate.name, effect: candidate.effect, help: candidate.summary,
+          ending: candidate.ending)
       })
   }
+
+  /// The topics with their first words, for a place where any word may follow.
+  private static let topics = Completion(
+    word: "",
+    candidates: SurdManual.wordTopics.map {
+      Completion.Candidate($0.name, help: $0.words.joined(separator: " "))
+    }, note: "'words stack' lists the words of a topic, 'help stack' explains them")
 }

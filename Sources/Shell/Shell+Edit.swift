@@ -110,10 +110,17 @@ extension Shell {
     return ExternalEditor.isChosen && StyledText(text).width + Self.editPrompt.count >= columns
   }
 
+  /// Shows after a value on the line how to leave it.
+  func showEditKeys() {
+    guard let edit, let editor else { return }
+    let key = editor.isVi ? "Ctrl-C" : "Esc"
+    editor.showHint("Enter replaces the value, \(key) leaves it", behind: edit.text)
+  }
+
   /// The prompt while a value is on the line.
   static let editPrompt = "edit> "
   /// The number of bytes that can be edited comfortably on a line.
-  private static let longestLine = 2000
+  static let longestLine = 2000
 
   /// Replaces the value by that of a changed line.
   private func finish(_ edit: Edit, _ line: String) {

@@ -7,9 +7,9 @@ extension Shell {
   /// Connects the editor to the preview.
   func connectPreview(_ editor: LineEditor) {
     guard let preview else { return }
-    editor.lineChanged = { [unowned self] line in
+    editor.lineChanged = { [unowned self, unowned editor] line in
       guard calculator.machine.settings.shell.hasPreview, !(tutorial?.steers(line) ?? false)
-      else { return }
+      else { return editor.showHint("", behind: line) }
       if line == edit?.text { return preview.cancel() }
       let keysBefore = edit?.place?.keysBefore(calculator.machine.settings) ?? ""
       preview.begin(
@@ -18,8 +18,11 @@ extension Shell {
     }
     editor.background.append(
       BackgroundWork(descriptor: { preview.descriptor }, patience: { preview.patience }) {
-        [unowned editor] in
-        if let (line, text) = preview.fetch() { editor.showHint(text, behind: line) }
+        [unowned self, unowned editor] in
+        // Nothing is suggested while a value is changed.
+        if let (line, text) = preview.fetch(), edit == nil || !text.isEmpty {
+          editor.showHint(text, behind: line)
+        }
         return .unchanged
       })
   }

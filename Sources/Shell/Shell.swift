@@ -79,6 +79,7 @@ public final class Shell {
       // The block has been drawn already.
       delegate?.shellShowsPrompt()
       showWalkKeys()
+      showEditKeys()
       if calculator.isIncomplete { return isPlain ? "more> " : "… " }
       return edit == nil ? "> " : Self.editPrompt
     }
@@ -109,7 +110,8 @@ public final class Shell {
     if isPlain { return panel + view.plainStatus.map { StyledText($0) } }
     let room = max(window.rows - printedRows, Self.leastStackRows)
     let rest = WindowSize(columns: window.columns, rows: room - panel.count)
-    return panel + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style))
+    return panel
+      + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style, windowRows: window.rows))
   }
 
   /// The minimal number of rows for the stack, the prompt and the line before it, if the line's
@@ -249,13 +251,14 @@ public final class Shell {
 
   /// Returns the keys for a search with several words (`apropos square root`), for a word that is
   /// not a key (`apropos t-test`), and for a title (`help keys mode`); nil for any other line.
-  private static func searchKeys(_ line: String) -> String? {
+  static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    // `help '` and `help {` ask for keys that begin something, `help --csv` for an option.
-    if words.count == 2, words[0] == "help", let sign = words[1].first,
-      "'{}[]#".contains(sign) && words[1].count == 1 || sign == "-" && words[1].count > 1
-    {
-      return "help \"\(words[1])\""
+    // `help {`, `help '` and `help "` ask for keys that begin something, `help --csv` for an option.
+    if words.count == 2, words[0] == "help", let sign = words[1].first {
+      if words[1] == "\"" { return "help \"\\\"\"" }
+      if "'{}[]#".contains(sign) && words[1].count == 1 || sign == "-" && words[1].count > 1 {
+        return "help \"\(words[1])\""
+      }
     }
     guard words.count > 1, words.count > 2 || words[1].contains("-"),
       words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })

@@ -15,7 +15,7 @@ struct StackView: Sendable {
   private var depth = 0
   /// The settings that differ from those at the start, keys mode first.
   private var status: [String] = []
-  private var isInKeysMode = false
+  private var shell = ShellSettings()
   private var digits = 0
 
   init() {}
@@ -28,9 +28,9 @@ struct StackView: Sendable {
     digits = settings.format.digits
     let points = machine.statistics.count
     status = settings.status + (points > 0 ? ["n \(points)"] : [])
-    isInKeysMode = settings.shell.entry == .keys
+    shell = settings.shell
     depth = machine.stack.count
-    levels = machine.stack.suffix(settings.shell.levels).reversed().map {
+    levels = machine.stack.suffix(shell.levels(inRows: .max)).reversed().map {
       ShownValue($0, settings)
     }
   }
@@ -41,7 +41,8 @@ struct StackView: Sendable {
   /// Work that may take long is done here, on a thread that can be abandoned, including the digits
   /// for a wide window.
   func layOut(_ window: WindowSize, _ interruption: Interruption) -> Bool {
-    let shown = zip(1..., levels.prefix(room(window))).map { ($0, $1, $1.bytes) }
+    let count = min(room(window), shell.levels(inRows: window.rows))
+    let shown = zip(1..., levels.prefix(count)).map { ($0, $1, $1.bytes) }
     for (number, level, _) in shown.sorted(by: { $0.2 < $1.2 }) {
       if number == 1 {
         if digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
@@ -50,22 +51,24 @@ struct StackView: Sendable {
       _ = level.rows(columns: Self.columns(of: number, window), limit: room(window))
       level.finish()
     }
-    _ = rows(window, Style(isOn: false))
+    _ = rows(window, Style(isOn: false), windowRows: window.rows)
     return !interruption.isRequested
   }
 
   /// Omits the values that are not laid out yet.
   func giveUp() { for level in levels { level.giveUp() } }
 
-  /// Returns the rows for a window, the highest level first, X last.
-  func rows(_ window: WindowSize, _ style: Style) -> [StyledText] {
+  /// Returns the rows for a part of a window with this number of rows, the highest level first, X
+  /// last.
+  func rows(_ window: WindowSize, _ style: Style, windowRows: Int) -> [StyledText] {
     let (hasStatus, room) = (hasStatus(window), room(window))
-    let (levels, shown) = levelRows(window, room, style)
+    let levels = levels.prefix(shell.levels(inRows: windowRows))
+    let (rowsOfLevels, shown) = Self.rows(of: levels, window, room, style)
     let status = hasStatus ? [style.shown(statusRow(columns: window.columns), as: .status)] : []
-    var rows = status + levels.reversed()
+    var rows = status + rowsOfLevels.reversed()
     if shown == depth { return rows }
     let note = style.shown("… \(depth - shown) more", as: .label)
-    if levels.count < room {
+    if rowsOfLevels.count < room {
       rows.insert(note, at: hasStatus ? 1 : 0)
     } else if let row = Self.row(rows[0], endingIn: note, window.columns) {
       rows[0] = row
@@ -92,7 +95,7 @@ struct StackView: Sendable {
     func row(_ note: String) -> String {
       ([status[0] + note] + status.dropFirst()).joined(separator: " · ")
     }
-    let noted = row(isInKeysMode ? " (% percent)" : "")
+    let noted = row(shell.entry == .keys ? " (% percent)" : "")
     return noted.count <= columns ? noted : row("")
   }
 
@@ -105,8 +108,8 @@ struct StackView: Sendable {
   }
 
   /// Returns the rows of the levels that fit, from the bottom up, and the number of these levels.
-  private func levelRows(
-    _ window: WindowSize, _ room: Int, _ style: Style
+  private static func rows(
+    of levels: ArraySlice<ShownValue>, _ window: WindowSize, _ room: Int, _ style: Style
   ) -> (rows: [StyledText], shown: Int) {
     var rows: [StyledText] = []
     var shown = 0
@@ -114,7 +117,7 @@ struct StackView: Sendable {
       shown += 1
       let label = "\(shown): "
       let indent = StyledText(String(repeating: " ", count: label.count))
-      let own = level.rows(columns: Self.columns(of: shown, window), limit: room - rows.count)
+      let own = level.rows(columns: columns(of: shown, window), limit: room - rows.count)
       rows += own.enumerated().reversed().map {
         ($0 == 0 ? style.shown(label, as: .label) : indent) + StyledText($1)
       }

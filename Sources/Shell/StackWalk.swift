@@ -20,12 +20,13 @@ struct StackWalk: Sendable {
     depth = machine.stack.count
     if depth == 0 { return nil }
     self.level = max(1, min(level, depth))
-    let count = min(depth, machine.settings.shell.levels, Self.room(window))
+    let levels = machine.settings.shell.levels(inRows: window.rows)
+    let count = min(depth, levels, Self.room(window))
     let start = min(earlier?.lowest ?? 1, depth - count + 1)
     lowest = max(min(start, self.level), self.level - count + 1)
     var settings = machine.settings
     settings.context.interruption = interruption
-    levels = machine.stack.dropLast(lowest - 1).suffix(count).reversed().map {
+    self.levels = machine.stack.dropLast(lowest - 1).suffix(count).reversed().map {
       ShownValue($0, settings)
     }
     _ = rows(window)

@@ -1,3 +1,4 @@
+import Calculator
 import Posix
 import TerminalText
 
@@ -32,14 +33,34 @@ struct Style {
     case status
     /// The result that the line being typed would have.
     case preview
+    /// Parts of the line being typed.
+    case number, unit, word, string, comment, unknown
+    /// The rest of an earlier line, after the line being typed.
+    case suggestion
 
     /// The default colour, readable on a dark and on a light background.
     fileprivate var code: String {
       switch self {
       case .error: "1;31"
-      case .label: "2"
-      case .status: "1"
+      case .label, .comment, .suggestion: "2"
+      case .status, .word: "1"
       case .preview: "35"
+      case .number: ""
+      case .unit, .string: "36"
+      case .unknown: "31"
+      }
+    }
+
+    /// The part that shows a class of keys; nil for the class of those that look like the rest.
+    init?(_ keyClass: KeyClass) {
+      switch keyClass {
+      case .number: self = .number
+      case .unit: self = .unit
+      case .word: self = .word
+      case .string: self = .string
+      case .comment: self = .comment
+      case .unknown: self = .unknown
+      case .name, .sign: return nil
       }
     }
   }

@@ -41,6 +41,28 @@ import Testing
     ] { #expect(read(text) == wanted, "\(text)") }
   }
 
+  /// A word is unknown if the line cannot run because of it.
+  @Test func wordsThatDoNotExistAreUnknown() {
+    for (line, unknown) in [
+      ("2 sqrt swop dup", ["swop"]), ("2 swop", []), ("2 swop ", ["swop"]),
+      ("foo bar dup", ["foo", "bar"]),
+      ("5 sto vat vat old *", []), ("{ foo } sto f f ", []), ("'x+foo' dup", []), ("{ foo ", []),
+      ("help foo 2", []), ("15% of 80 ", []), ("[foo 1]", ["foo"]), ("\"foo bar\" # foo", []),
+      ("2 foo} ", ["foo"]), ("π√ foo ", ["foo"]), ("5_foo ", []),
+    ] as [(String, [String])] {
+      let calculator = CalculatorModel()
+      calculator.receive(Array("7 sto old\n".utf8).span)
+      let classes = calculator.reader.classes(of: line, cursor: line.utf8.count)
+      let found = classes.filter { $0.class == .unknown }.map { part in
+        String(decoding: Array(line.utf8)[part.bytes], as: UTF8.self)
+      }
+      #expect(found == unknown, "\(line)")
+      #expect(!calculator.reader.classes(of: line, cursor: nil).contains { $0.class == .unknown })
+    }
+    let open = CalculatorModel().reader.classes(of: "a foo\" sq", cursor: nil, isInString: true)
+    #expect(open.map(\.bytes) == [0..<6, 7..<9] && open.map(\.class) == [.string, .word])
+  }
+
   /// Whatever the text is, its pieces follow one another within it.
   @Test(arguments: 0..<20) func piecesFollowOneAnother(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

@@ -203,10 +203,13 @@ struct ManualTests {
     #expect(SurdManual.help(on: "money", width: 80)?.hasSuffix("'help MONEY'.") ?? false)
     #expect(SurdManual.help(on: "bonds", width: 80)?.hasPrefix("Bonds\n") ?? false)
     #expect(SurdManual.help(on: "square_root", width: 80)?.hasPrefix("sqrt ") ?? false)
-    for name in ["frobnicate", "_", "a_b_c", "no_such_thing_at_all"] {
+    for name in ["frobnicate", "(", "a_b_c", "no_such_thing_at_all"] {
       #expect(SurdManual.help(on: name, width: 80) == nil, "\(name)")
     }
     #expect(SurdManual.help(on: "", width: 80) == nil)
+    for name in ["{", "}", "[", "]", "'", "\"", "#", "_", "@"] {
+      #expect(SurdManual.help(on: name, width: 80)?.contains(name) ?? false, "\(name)")
+    }
   }
 
   @Test func aNameOfAWordAndATopicShowsBoth() throws {
@@ -296,8 +299,11 @@ struct ManualTests {
     }
   }
 
-  @Test(arguments: [Int.min, 0, 1, 39]) func narrowTerminalsGetFortyColumns(width: Int) {
-    #expect(SurdManual.text(width: width) == SurdManual.text(width: 40))
+  @Test(arguments: [Int.min, 0, 1, 19]) func narrowTerminalsGetTwentyColumns(width: Int) throws {
+    #expect(SurdManual.text(width: width) == SurdManual.text(width: 20))
+    let help = try #require(SurdManual.help(on: "abs", width: width))
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 20 })
+    #expect(help.contains("    Gives the\n    absolute value,\n"))
   }
 
   @Test func textHasNoMarksAndEndsWithALine() {

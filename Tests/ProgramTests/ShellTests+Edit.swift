@@ -49,6 +49,21 @@ extension ShellTests {
     #expect(pty.screen.unknown.isEmpty)
   }
 
+  @Test func escapeLeavesIt() throws {
+    let pty = try Self.shell()
+    try Self.enter("1 22", ["2: 1", "1: 22"], pty)
+    try Self.enter(
+      "edit", ["1: 22"], prompt: "edit> 22   Enter replaces the value, Esc leaves it", pty)
+    pty.send("3")
+    try pty.waitLine("edit> 223")
+    pty.send("\u{1B}")
+    try pty.wait("left") { $0.current == ">" && $0.above(1) == "1: 22" }
+    // Meta is no ESC.
+    try Self.enter("edit", ["1: 22"], prompt: "edit> 22", pty)
+    pty.send("\u{1B}b5")
+    try pty.waitLine("edit> 522", column: 7)
+  }
+
   @Test func controlDOnAnEmptyLineGivesOnlyTheEditUp() throws {
     let pty = try Self.shell()
     try Self.enter("1 22", ["2: 1", "1: 22"], pty)

@@ -207,6 +207,9 @@ extension ShellTests {
     #expect(!pty.screen.text.contains("has drawn one"))
     try pty.enter("{ sin } { cos } 0 6 plot")
     #expect(pty.screen.text.contains("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot"))
+    // The program below is from an earlier line.
+    try pty.enter("{ sin } 0 7 plot")
+    #expect(pty.screen.transcript.count { $0.contains("has drawn one") } == 1)
     try pty.enter("help matrix")
     #expect(pty.screen.text.contains("\ndet (A → x)") && pty.screen.text.contains("VECTORS"))
     try pty.enter("help frobnicate")
@@ -227,7 +230,7 @@ extension ShellTests {
     try pty.enter("{ sin } 0 10 plot")
     #expect(pty.screen.text.contains("   1┤") && pty.screen.above(1) == "1: 8")
     try pty.enter("9")
-    #expect(pty.screen.above(8) == "8: 2")
+    #expect(pty.screen.above(4) == "4: 6" && pty.screen.above(5) == "… 5 more")
   }
 
   @Test func aLineThatCannotBeReadIsNotBegun() throws {
@@ -245,11 +248,12 @@ extension ShellTests {
 
   @Test func coloursAreSet() throws {
     let pty = try Self.shell(
-      environment: ["SURD_COLORS": "label=34:error=4:status=:preview=1;36:nosuch=1"], columns: 80)
+      environment: ["SURD_COLORS": "label=34:error=4:status=:word=:preview=1;36:nosuch=1"],
+      columns: 80)
     #expect(
       Self.unbroken(pty.screen).hasPrefix(
-        "SURD_COLORS: 'nosuch=1' is ignored; write PART=CODES, as error=1;31, of error, label, status "
-          + "or preview surd: "))
+        "SURD_COLORS: 'nosuch=1' is ignored; write PART=CODES, as error=1;31, of error, label, status, "
+          + "preview, number, unit, word, string, comment, unknown or suggestion surd: "))
     try pty.enter("deg 5")
     pty.send("1 0 /")
     try pty.wait("preview") { $0.preview == "division by zero" }
@@ -270,6 +274,12 @@ extension ShellTests {
     #expect(pty.screen.above(1) == "1: 2" && pty.screen.above(2) == "2: 100")
     try pty.enter("help square root")
     #expect(pty.screen.text.contains("> help square root\nsqrt (x"))
+    for (name, text) in [
+      ("{", "A program"), ("'2*3", "An expression as on paper"), ("\"a b", "A string"),
+    ] {
+      try pty.enter("help \(name)")
+      #expect(pty.screen.text.contains(text), "\(name)")
+    }
     try pty.enter("help exit status")
     #expect(pty.screen.text.contains("\nEXIT STATUS\n"))
     #expect(pty.screen.above(1) == "1: 2" && pty.screen.above(2) == "2: 100")

@@ -3,17 +3,19 @@ import Testing
 
 /// The stack above the prompt.
 extension ShellTests {
-  @Test func eightLevelsAreShownOrAsManyAsAreSet() throws {
-    let pty = try Self.shell(rows: 20)
+  @Test func fourLevelsAreShownOrAsManyAsAreSet() throws {
+    let pty = try Self.shell(rows: 24)
     try pty.enter("1 2 3 4 5 6 7 8 9 10")
-    #expect(pty.screen.above(8) == "8: 3" && pty.screen.above(1) == "1: 10")
-    #expect(pty.screen.above(9) == "… 2 more" && pty.screen.above(10) == "> 1 2 3 4 5 6 7 8 9 10")
+    #expect(pty.screen.above(4) == "4: 7" && pty.screen.above(1) == "1: 10")
+    #expect(pty.screen.above(5) == "… 6 more" && pty.screen.above(6) == "> 1 2 3 4 5 6 7 8 9 10")
     try pty.enter("3 levels")
     #expect(Self.text(pty).suffix(4) == ["3: 8", "2: 9", "1: 10", ">"])
     try pty.enter("20 levels")
     #expect(pty.screen.above(10) == "10: 1")
+    try pty.enter("1001 levels")
+    #expect(pty.screen.text.contains("error: 'levels' needs a whole number from 0 to 1000"))
     try pty.enter("0 levels")
-    #expect(pty.screen.text.contains("error: 'levels' needs a whole number from 1 to 1000"))
+    #expect(pty.screen.above(5) == "… 7 more")
   }
 
   @Test func whatIsNotAsAtTheStartIsSaid() throws {
@@ -62,7 +64,7 @@ extension ShellTests {
         && $0.above(2) == "2: 6" && $0.typed == "> 12" && $0.above(4) == ""
     }
     #expect(pty.screen.above(1).hasSuffix("0 (2,568 digits)"))
-    pty.resize(columns: 60, rows: 16)
+    pty.resize(columns: 60, rows: 25)
     try pty.wait("higher") { $0.above(7) == "7: 1" && $0.typed == "> 12" && $0.column == 4 }
     pty.send("\r")
     try pty.wait("carried out") { $0.above(1) == "1: 12" && $0.above(8) == "8: 1" }

@@ -186,6 +186,18 @@ import Testing
     #expect(pty.screen.text.contains("'help theme' explains what there is"))
   }
 
+  @Test func tabOnAnEmptyLineListsTopics() throws {
+    let pty = try Self.shell(columns: 80, rows: 40)
+    pty.send("\t\t")
+    pty.send("help atan\t")
+    try pty.wait("lists") {
+      $0.text.contains("\nstack           dup drop swap ")
+        && $0.text.contains("\natan2  y x → angle  Gives")
+        && $0.text.contains("\natan   x → angle    Takes")
+    }
+    #expect(pty.screen.text.ranges(of: "\nstack  ").count == 1)
+  }
+
   @Test func whereMeaningsHaveNoRoomTabListsAllNames() throws {
     let pty = try Self.shell(columns: 80, rows: 24)
     pty.send("5_k\t")

@@ -40,12 +40,22 @@ import Testing
       let window = Self.window(&`case`.random)
       let view = StackView(calculator.machine, Interruption())
       #expect(view.layOut(window, Interruption()))
-      let rows = view.rows(window, Style(isOn: false))
+      let rows = view.rows(window, Style(isOn: false), windowRows: window.rows)
       #expect(rows.allSatisfy { $0.width < window.columns }, "\(`case`): \(rows.map(\.text))")
       #expect(rows.count <= max(1, window.rows - 2), "\(`case`): \(rows.map(\.text))")
       let labels = rows.compactMap { Int($0.text.prefix { $0 != ":" }) }
       #expect(labels.last == 1 && labels == labels.sorted(by: >), "\(`case`): \(rows.map(\.text))")
     }
+  }
+
+  @Test(arguments: [("", 24, 4), ("", 25, 8), ("6 levels", 24, 6), ("6 levels 0 levels", 24, 4)])
+  func theHeightOfTheWindowDecidesHowManyLevels(settings: String, rows: Int, levels: Int) {
+    let calculator = CalculatorModel()
+    calculator.carryOut("1 2 3 4 5 6 7 8 9 10 \(settings)")
+    let view = StackView(calculator.machine, Interruption())
+    let window = WindowSize(columns: 80, rows: rows)
+    let shown = view.rows(window, Style(isOn: false), windowRows: rows).map(\.text)
+    #expect(shown.first == "… \(10 - levels) more" && shown.count == levels + 1)
   }
 
   @Test func theMarkedLevelIsShownWhereverItGoes() throws {

@@ -76,6 +76,8 @@ public final class CalculatorModel: Listener {
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
   /// Whether something is open that does not end with the line: a program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
+  /// Whether a string is open.
+  public var isInString: Bool { !isWorking && interpreter.parser.lexer.isInString }
   /// The number of values in each open vector, the outermost first; below 0 if values from before
   /// the bracket have been popped.
   public var openVectors: [Int] { isWorking ? [] : interpreter.openVectors }

@@ -8,14 +8,17 @@ public struct ShellSettings: Sendable, Equatable {
 
   /// The mode of entry: in lines, Enter runs the keys; in keys mode, keys act at once if they can.
   public var entry = Entry.line
-  /// The number of stack levels shown if the window is high enough.
-  public var levels = 8
+  /// The number of stack levels shown if the window is high enough; 0 to let its height decide.
+  public var levels = 0
   /// Whether the shell shows the result of the line that is being typed.
   public var hasPreview = true
 
   /// The largest number of levels that a user can choose.
   static let levelsLimit = 1000
 
-  /// Creates the settings that the shell starts with: lines, eight levels, preview.
+  /// Creates the settings that the shell starts with: lines, four or eight levels, preview.
   public init() {}
+
+  /// Returns the number of levels to show in a window of this height.
+  public func levels(inRows rows: Int) -> Int { levels > 0 ? levels : rows > 24 ? 8 : 4 }
 }

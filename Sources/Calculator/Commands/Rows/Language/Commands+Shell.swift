@@ -11,10 +11,10 @@ extension CommandTable {
       machine in machine.settings.shell.entry = .line
     },
     .setting(
-      "levels", "n →", "Shows up to N levels of the stack at the prompt; 8 at the start.",
+      "levels", "n →", "Shows up to N levels at the prompt; 0 for 4, or 8 in over 24 rows.",
       takes: [.number], "4 levels 1 → 1"
     ) { (machine, word) throws(CalculatorError) in
-      machine.settings.shell.levels = try machine.popCount(word, 1...ShellSettings.levelsLimit)
+      machine.settings.shell.levels = try machine.popCount(word, 0...ShellSettings.levelsLimit)
     },
     .setting(
       "preview", "→", "Switches the preview of the line being typed off, or on again.",
