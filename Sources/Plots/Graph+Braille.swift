@@ -98,12 +98,13 @@ package struct BraillePlot {
 
   private func drawn(columns: Int, rows: Int) -> Canvas {
     var canvas = Canvas(columns: columns, rows: rows)
-    if let zero = graph.y.zero {
-      let y = canvas.dot(Graph.Spot(x: 0, y: zero)).y
+    // An axis next to the frame would double it.
+    if let zero = graph.y.zero, case let y = canvas.dot(Graph.Spot(x: 0, y: zero)).y,
+      y / 4 < rows - 1
+    {
       for x in stride(from: 0, through: canvas.last.x, by: 4) { canvas.set(x, y) }
     }
-    if let zero = graph.x.zero {
-      let x = canvas.dot(Graph.Spot(x: zero, y: 0)).x
+    if let zero = graph.x.zero, case let x = canvas.dot(Graph.Spot(x: zero, y: 0)).x, x / 2 > 0 {
       for y in stride(from: 0, through: canvas.last.y, by: 4) { canvas.set(x, y) }
     }
     for (number, series) in graph.numbered {

@@ -25,6 +25,24 @@ struct PlotTests {
     #expect(lines.allSatisfy { $0.count <= columns })
   }
 
+  @Test(arguments: [("120 60", 40), ("40 30", 13), ("16 30", 8)])
+  func picturesAreAThirdAsHighAsWide(window: String, rows: Int) throws {
+    #expect(try picture("{ } 0 1 plot", window: window).count == rows)
+  }
+
+  /// Besides the row of the curve, there are dots in the rows that an axis has, unless it is next
+  /// to the frame.
+  @Test(arguments: [
+    ("0 1", "0 4", 1), ("-1 1", "0 4", 2), ("-1 1", "-4 4", 10), ("-1 0.6", "-4 0", 10),
+  ])
+  func noAxisIsNextToTheFrame(y: String, x: String, count: Int) throws {
+    let lines = try picture("\(y) yrange { drop 0.5 } \(x) plot", window: "40 12")
+    let dotted = lines[0..<10].filter { line in
+      line.drop { !"│┤".contains($0) }.dropFirst().contains { $0 != " " }
+    }
+    #expect(dotted.count == count)
+  }
+
   @Test func withoutAWindowItIsThatOfATerminal() throws {
     #expect(try picture("{ } 0 1 plot", window: nil) == picture("{ } 0 1 plot", window: "80 24"))
   }
@@ -77,10 +95,11 @@ struct PlotTests {
     #expect(lines.count == usual.count)
   }
 
-  /// Returns the labels of y from above and those of x from the left, in a window of 40 by 24
-  /// cells.
-  private func labels(_ keys: String) throws -> (y: [String], x: [String]) {
-    let lines = try picture(keys, window: "40 24")
+  /// Returns the labels of y from above and those of x from the left.
+  private func labels(
+    _ keys: String, window: String = "72 24"
+  ) throws -> (y: [String], x: [String]) {
+    let lines = try picture(keys, window: window)
     let frame = try #require(lines.firstIndex { $0.contains("└") })
     let y = lines[..<frame].filter { $0.contains("┤") }.map {
       String($0.prefix { $0 != "┤" }).filter { $0 != " " }
@@ -107,9 +126,10 @@ struct PlotTests {
   }
 
   @Test func theLabelsOfXStandBelowTheirTicks() throws {
-    #expect(try labels("{ } -6 6 plot").x == ["-6", "-4", "-2", "0", "2", "4", "6"])
-    #expect(try labels("xlog { } 1e-3 1e3 plot").x == ["0.01", "1", "100"])
-    #expect(try labels("[[1.5 0] [4.5 0]] plot").x == ["1", "2", "3", "4", "5"])
+    #expect(
+      try labels("{ } -6 6 plot", window: "40 24").x == ["-6", "-4", "-2", "0", "2", "4", "6"])
+    #expect(try labels("xlog { } 1e-3 1e3 plot", window: "40 24").x == ["0.01", "1", "100"])
+    #expect(try labels("[[1.5 0] [4.5 0]] plot", window: "40 24").x == ["1", "2", "3", "4", "5"])
   }
 
   /// 10³⁰ + x: no machine number distinguishes these values.
@@ -151,10 +171,10 @@ struct PlotTests {
 
   /// The circle reaches the middle of each side of the frame.
   @Test func programsMayLeaveBoth() throws {
-    let lines = try picture("{ dup cos swap sin } 0 2 pi * plot", window: "60 22")
+    let lines = try picture("{ dup cos swap sin } 0 2 pi * plot", window: "66 22")
     #expect(lines[0].hasPrefix("   1┤") && lines[19].hasPrefix("  -1┤"))
     let rows = lines[0..<20].map { Array($0.unicodeScalars) }
-    #expect(rows[10].count == 60 - 1 && rows[10][5] != " " && rows[1][6] == " ")
+    #expect(rows[10].count == 66 - 1 && rows[10][5] != " " && rows[1][6] == " ")
   }
 
   @Test func whatIsLeftOutIsSaid() throws {
@@ -166,11 +186,11 @@ struct PlotTests {
         .hasSuffix("or too large") == true)
   }
 
-  /// A point in the middle of a frame of 76 by 84 dots: its plus is around the dot (38, 42).
+  /// A point in the middle of a frame of 132 by 84 dots: its plus is around the dot (66, 42).
   @Test func pointsAreMarked() throws {
-    let lines = try picture("0 4 xrange -1 5 yrange [[2 2]] plot", window: "42 23")
+    let lines = try picture("0 4 xrange -1 5 yrange [[2 2]] plot", window: "70 23")
     #expect(lines[10].hasPrefix(" 2┤"))
-    #expect(Array(lines[10])[21...] == ["⠠", "⡦"])
+    #expect(Array(lines[10])[35...] == ["⠠", "⡦"])
   }
 
   @Test func drawingsGoToStandardOutputFromEverywhere() throws {

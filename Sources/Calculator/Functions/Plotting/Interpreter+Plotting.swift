@@ -17,7 +17,10 @@ extension Interpreter {
       say(plot.lines.joined(separator: "\n"))
     }
     drop(request.height)
-    if word == "plot", case .program? = machine.stack.last, policy.isTyped {
+    // A program from an earlier line was not meant.
+    if word == "plot", case .program? = machine.stack.last, policy.isTyped,
+      machine.stack.count > history.lineStart?.stack.count ?? .max
+    {
       tell(.noted("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot draws two"))
     }
   }
@@ -65,6 +68,7 @@ extension Interpreter {
 
   private var plotSize: (columns: Int, rows: Int) {
     guard let window = windowSize else { return (80, 24) }
-    return (min(1_000, max(16, window.columns)), min(500, max(8, window.rows)))
+    let columns = min(1_000, max(16, window.columns))
+    return (columns, max(8, min(window.rows, columns / 3)))
   }
 }
