@@ -151,7 +151,7 @@ def begin_session(folder, keys):
     (folder / "surd").mkdir(mode=0o700)
     text = "# surd session 1\n" + keys + "# end of session\n"
     (folder / "surd/session.surd").write_text(text)
-    (folder / "surd/init.surd").write_text("777 sto initial\n")
+    (folder / "surd/init.surd").write_text("777 sto initial 8 levels\n")
     (folder / "surd/history").write_text("1000\n")
 
 
