@@ -254,11 +254,11 @@ public final class Shell {
   static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
     // `help {`, `help '` and `help "` ask for keys that begin something, `help --csv` for an option.
-    if words.count == 2, words[0] == "help", let sign = words[1].first {
-      if words[1] == "\"" { return "help \"\\\"\"" }
-      if "'{}[]#".contains(sign) && words[1].count == 1 || sign == "-" && words[1].count > 1 {
-        return "help \"\(words[1])\""
-      }
+    if words.count > 1, words[0] == "help", let sign = words[1].first {
+      if "'{}[]#".contains(sign) { return "help \"\(sign)\"" }
+      let isOpen = !line.count(where: { $0 == "\"" }).isMultiple(of: 2)
+      if sign == "\"", isOpen { return "help \"\\\"\"" }
+      if sign == "-", words.count == 2, words[1].count > 1 { return "help \"\(words[1])\"" }
     }
     guard words.count > 1, words.count > 2 || words[1].contains("-"),
       words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })

@@ -24,7 +24,9 @@ extension ShellTests {
           && Self.text(.colour(31), $0) == unknown
       }
     }
-    pty.send("\u{3}\"a\r")
+    pty.send("\u{3}")
+    try pty.waitLine(">", column: 2)
+    pty.send("\"a\r")
     try pty.wait("goes on") { $0.current == "…" }
     pty.send("b\" sq foo ")
     try pty.wait("string") {

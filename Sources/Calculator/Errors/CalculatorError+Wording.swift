@@ -191,11 +191,13 @@ extension CalculatorError: CustomStringConvertible {
     }
     let clock = text.split(separator: ":", omittingEmptySubsequences: false)
     if (2...3).contains(clock.count), clock.joined().allSatisfy(\.isNumber),
-      (1...2).contains(clock[0].count), clock.dropFirst().allSatisfy({ $0.count == 2 })
+      (1...2).contains(clock[0].count), clock.dropFirst().allSatisfy({ $0.count == 2 && $0 < "60" })
     {
       let duration = zip(clock, ["h", "m", "s"]).map { "\($0)\($1)" }.joined()
-      return "; a duration is \(duration), a time of day has its date: "
-        + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
+      let hours = (clock[0].count == 1 ? "0" : "") + clock[0]
+      let time = "a time of day has its date: @2026-11-22T\(hours):"
+      return "; a duration is \(duration)"
+        + (hours < "24" ? ", \(time)\(clock.dropFirst().joined(separator: ":"))" : "")
     }
     let dotted = text.allSatisfy { $0.isNumber || $0 == "." } ? text.split(separator: ".") : []
     if let day = LineText.day(withPoints: text) { return "; a day is written '\(day)'" }

@@ -18,7 +18,7 @@ extension ExpressionFault: CustomStringConvertible {
     case .operandCount(let word, let needed, let found):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s") in parentheses"
         + (found.map { ", not \($0)" } ?? "")
-        + (found ?? 0 > needed ? Self.called(Self.wordsOfMore[word]) : "")
+        + (found ?? 0 > needed ? Self.called(Expression.wordsOfMore[word]) : "")
     case .functionBetween(let word, let y, let x):
       "'\(word)' stands before its values in an expression: \(word)(\(y),\(x))"
     case .twofoldProduct(let x, let y):
@@ -30,11 +30,6 @@ extension ExpressionFault: CustomStringConvertible {
     case .malformedNumeral(let text): "\(CalculatorError.malformedNumeral(text))"
     }
   }
-
-  /// The words with the same function for more values.
-  private static let wordsOfMore = [
-    "log": "logb", "max": "maxof", "min": "minof", "round": "roundto",
-  ]
 
   private static func called(_ word: String?) -> String {
     word.map { "; \(Suggestion.called([$0]))" } ?? ""

@@ -341,6 +341,7 @@ extension Expression {
     if let row, !row.isConstant, !row.isOfSample, row.functionOperandCount == nil {
       throw Failure(fault: .noFunction(name), index: start)
     }
+    let first = keys.count
     if let row, row.isOfSample { return try sample(Key(text: name, index: start)) }
     let needed = row.map { $0.functionOperandCount ?? 0 }
     let exponent = isLine && needed == 1 ? functionExponent() : nil
@@ -348,6 +349,15 @@ extension Expression {
     if isLine, count == nil, let needed, needed > 0 {
       for _ in 0..<needed { try looseOperand() }
       count = needed
+    }
+    // `log(8,2)` is `logb` here, and `max(1,2,3)` is `maxof`.
+    if isLine, let count, let needed, count > needed, let word = Self.wordsOfMore[name],
+      let more = table.command(named: word)
+    {
+      if more.isOfSample { gather(from: first, at: start) }
+      if more.isOfSample || more.functionOperandCount == count {
+        return operate(Key(text: word, index: start))
+      }
     }
     if let needed, needed != count ?? 0 {
       throw Failure(fault: .operandCount(name, needed: needed, found: count), index: start)
@@ -370,9 +380,14 @@ extension Expression {
     }
     // A line may contain the vector itself: `sum([1,2,3])`.
     if keys.count == first + 1, keys[first].text.first == "[" { return operate(key) }
-    keys.insert(Key(text: "[", index: key.index), at: first)
-    keys.append(Key(text: "]", index: key.index))
+    gather(from: first, at: key.index)
     operate(key)
+  }
+
+  /// Makes the keys from a number on one vector.
+  private mutating func gather(from first: Int, at index: Int) {
+    keys.insert(Key(text: "[", index: index), at: first)
+    keys.append(Key(text: "]", index: index))
   }
 
   /// Reads the operands in the parentheses that begin here, including programs of a row, and
@@ -456,6 +471,9 @@ extension Expression {
   static let signs: Set<String> = [
     "=", "!=", "<=", ">=", "<", ">", "+", "-", "−", "*", "×", "/", "÷", "%", "^",
   ]
+
+  /// The words with the same function for more values.
+  static let wordsOfMore = ["log": "logb", "max": "maxof", "min": "minof", "round": "roundto"]
 
   /// The keys of signs with another name.
   static let otherKeys = [

@@ -37,22 +37,68 @@ extension Habit {
       }
       return plain == line.text ? nil : reader.finding(in: plain)
     },
-    Habit("a program in angles", of: .hp, "<< dup * >> → { dup * }", "« 2 * » → { 2 * }") {
+    Habit(
+      "a program in angles", of: .hp, "<< dup * >> → { dup * }", "« 2 * » → { 2 * }",
+      "<< 1 2 + >> eval → { 1 2 + } eval"
+    ) {
       line, _, reader in
       let plain = ["<<": "{", "«": "{", ">>": "}", "»": "}"].reduce(line.text) {
         $0.replacing($1.key, with: " \($1.value) ")
       }
       let words = plain.split(separator: " ")
-      guard words.first == "{", words.last == "}", line.pieces.first?.text != "{" else {
+      guard words.first == "{", words.contains("}"), line.pieces.first?.text != "{" else {
         return nil
       }
-      return reader.finding(in: words.joined(separator: " "))
+      let keys = words.joined(separator: " ")
+      return reader.mayRun(keys)
+        ? reader.finding(in: keys)
+        : .meanings(line.text, [.init("", "a program stands in braces, { }")])
+    },
+    Habit("binary integers", of: .hp, "#FFh #1h + → 0xFF 0x1 +") { line, _, _ in
+      LineText.binaryIntegers(in: line.text).map { .keys($0) }
     },
     Habit("a call without arguments", of: .programming, "today() → today", "quit() → quit") {
       line, _, reader in
       let name = String(line.text.dropLast(2))
       guard line.text.hasSuffix("()"), reader.table.command(named: name) != nil else { return nil }
       return .keys(name)
+    },
+    Habit(
+      "an inverse function", "sin^-1(0.5) → 0.5 asin", "tan⁻¹(1) → 1 atan"
+    ) { line, _, reader in
+      guard let sign = ["^-1(", "⁻¹("].compactMap({ line.text.firstRange(of: $0) }).first else {
+        return nil
+      }
+      let name = line.text[..<sign.lowerBound].reversed().prefix(while: \.isLetter).reversed()
+      let head = line.text[..<sign.lowerBound].dropLast(name.count)
+      guard reader.isFunction("a" + name) else { return nil }
+      return reader.finding(in: "\(head)a\(String(name))(\(line.text[sign.upperBound...])")
+    },
+    Habit("an increment", of: .programming, "i++") { line, _, reader in
+      guard line.pieces.count == 3, line.pieces[0].kind == .word,
+        let sign = ["++", "--"].first(where: { line.text == line.pieces[0].text + $0 })?.first
+      else { return nil }
+      let name = line.pieces[0].text
+      return .meanings(
+        line.text,
+        [
+          .init("\(name) \(sign) \(sign)", "key by key it is"),
+          .init("\(name) 1 \(sign) sto \(name)", "a step of the variable is"),
+        ])
+    },
+    Habit(
+      "digits of a value", "pi to 50 digits → 50 digits pi", "50 digits of pi → 50 digits pi"
+    ) { line, _, reader in
+      var words = line.words
+      if words.count > 3, words[1...2] == ["digits", "of"] {
+        words = words[3...] + ["to"] + words[..<2]
+      }
+      guard words.count > 3, words.last == "digits",
+        ["to", "with"].contains(words[words.count - 3]),
+        let count = Int(words[words.count - 2]),
+        let value = reader.keys(forValue: words.dropLast(3).joined(separator: " "))
+      else { return nil }
+      return .keys("\(count) digits \(value)")
     },
     Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
       line, _, reader in
@@ -81,7 +127,8 @@ extension Habit {
     Habit(
       "percent of a value", of: .pocket, "15% of 84.50 → 84.50 15_% *",
       "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
-      "20% off 80 → 80 20 percent -", "5% of 20 + 1", "80 + 15%", "80 - 15%"
+      "15%*80 → 80 15_% *", "20% off 80 → 80 20 percent -", "5% of 20 + 1", "80 + 15%", "80 - 15%",
+      "20 % 150"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
     Habit("minutes or the smaller value", "45 min + 30 min", "45 min") { line, flow, reader in
       guard flow.result == .goesOn, let word = line.pieces.firstIndex(where: { $0.text == "min" }),
@@ -197,7 +244,8 @@ extension Habit {
         let readings = [true, false].compactMap {
           reader.keys(forFormula: text, bindsProducts: $0)
         }
-        if readings.count == 2, readings[0] != readings[1] {
+        // `h*c/500nm` has a unit.
+        if readings.count == 2, readings[0] != readings[1], readings.allSatisfy(reader.mayRun) {
           return .meanings(text, readings.map { .init($0) })
         }
       }

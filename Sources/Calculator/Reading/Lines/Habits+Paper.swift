@@ -46,7 +46,8 @@ extension Habit {
       "a value and its unit", "5 km → 5_km", "5km → 5_km", "5 km to mi → 5_km _mi to",
       "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
       "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +",
-      "100 usd to eur → 100_USD _EUR to", "3 km + 200 m → 3_km 200_m +",
+      "100 usd to eur → 100_USD _EUR to", "(1+2) km to m → 1 2 + 1_km * _m to",
+      "3 km + 200 m → 3_km 200_m +",
       "100 km / 2 h in m/s → 100_km 2_h / _m/s to", "sin 30 deg → 30_deg sin"
     ) { line, _, reader in reader.quantity(in: line).map { .keys($0) } },
     Habit("a base", of: .spreadsheets, "255 to hex → 255 hex", "hex(255) → 255 hex") {
@@ -207,9 +208,11 @@ extension Habit {
       "* 2 + 3 → 2 * 3 +", "- 5*2 → 5 2 * -", "<5 → 5 <", "mod 3 → 3 mod", "+5"
     ) { line, _, reader in
       guard let first = line.pieces.first, first.text != "=", line.pieces.count > 1,
-        !line.text.contains("\(first.text)(") || Expression.signs.contains(first.text),
         Expression.signs.contains(first.text)
-          || reader.table.command(named: first.text)?.functionOperandCount == 2,
+          || reader.table.command(named: first.text)?.functionOperandCount == 2
+            && !line.text.contains("\(first.text)(")
+            // `range 10` begins at 0 elsewhere.
+            && first.text != "range",
         let goingOn = reader.keys(goingOn: line.text)
       else { return nil }
       guard line.pieces.count == 2, first.text == "+", line.pieces[1].isGlued else {
@@ -276,13 +279,31 @@ extension Habit {
       else { return nil }
       return reader.keys(forFormula: line.text.replacing("x", with: "*")).map { .keys($0) }
     },
+    Habit(
+      "an equation", "x^2-5x+6=0 → -inf inf 'x^2-5*x+6=0' roots", "2x=10 → -inf inf '2*x=10' roots"
+    ) { line, _, reader in
+      guard line.text.contains("="), !line.hasText else { return nil }
+      let products = line.text.replacing(/(\d)([a-df-zA-Z])/) { "\($0.1)*\($0.2)" }
+      return reader.keys(forFormula: "solve(\(products))").map { .keys($0) }
+    },
+    Habit("a constant in a formula", "h*c/500nm") { line, _, reader in
+      let isConstant = { (name: String) in
+        reader.isFree(name) && ConstantTable.standard.row(named: name) != nil
+      }
+      guard line.pieces.contains(where: { isConstant($0.text) }),
+        let keys = reader.keys(forFormula: reader.joiningUnits(line) ?? line.text)
+      else { return nil }
+      let words = keys.split(separator: " ").map { isConstant(String($0)) ? "const \($0)" : $0 }
+      return .meanings(
+        line.text, [.init(words.joined(separator: " "), "with physical constants it is")])
+    },
     Habit("an absolute value", "|3-5| → 3 5 - abs") { line, _, reader in
       guard line.text.count > 2, line.text.first == "|", line.text.last == "|" else { return nil }
       return reader.keys(forValue: line.text.dropFirst().dropLast()).map { .keys("\($0) abs") }
     },
     Habit(
       "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1:30:15 → 1h30m15s",
-      "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +"
+      "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +", "8:30 to 17:15 → 17h15m 8h30m -"
     ) { line, _, reader in
       var (plain, word) = ("", "")
       for character in line.text + " " {
@@ -299,7 +320,10 @@ extension Habit {
         word = ""
       }
       plain.removeLast()
-      return plain == line.text || line.hasText ? nil : reader.finding(in: plain)
+      if plain == line.text || line.hasText { return nil }
+      let words = plain.split(separator: " ")
+      if words.count == 3, words[1] == "to" { return .keys("\(words[2]) \(words[0]) -") }
+      return reader.finding(in: plain)
     },
     Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
       for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {

@@ -16,8 +16,16 @@ extension LineReader {
     let head = text[..<sign].split(separator: " ").joined(separator: " ")
     var tail = text[text.index(after: sign)...].drop { $0 == " " }
     if !tail.isEmpty {
-      let parts = ["of ": "_% *", "* ": "_% *", "× ": "_% *", "off ": " percent -"]
+      let parts = ["of ": "_% *", "*": "_% *", "×": "_% *", "off ": " percent -"]
       let part = parts.first { tail.hasPrefix($0.key) }
+      if Number.isNumeral(head), Number.isNumeral(tail) {
+        return .meanings(
+          line.text,
+          [
+            .init("\(tail) \(head)_% *", "\(head) % of \(tail) is"),
+            .init("\(head) \(tail) mod", "the remainder is"),
+          ])
+      }
       guard Number.isNumeral(head), let part else { return nil }
       tail = tail.dropFirst(part.key.count)
       if tail.first.map("+-".contains) ?? false { return nil }

@@ -13,9 +13,15 @@ extension LineReader {
       let from = line.pieces[place - 1].text.filter { !"_°".contains($0) }
       let areDegrees = [from, String(name)].allSatisfy(Self.degrees.contains)
       if let unit = unit(name, areDegrees) {
-        formula = LineText(line.text(of: 0..<place), numerals)
+        formula = LineText(line.text(before: place), numerals)
         target = " \(unit) to"
       }
+    }
+    // `(1+2) km`
+    if let end = formula.text.lastIndex(of: ")"),
+      let unit = unit(formula.text[end...].dropFirst().drop { $0 == " " }, false)
+    {
+      return keys(forFormula: "\(formula.text[...end])*1\(unit)").map { $0 + (target ?? "") }
     }
     let joined = joiningUnits(formula, areDegrees: target?.contains("°") ?? false)
     guard let text = joined ?? (target == nil ? nil : formula.text) else { return nil }
@@ -70,6 +76,8 @@ extension LineReader {
       return !piece.isGlued || piece.kind == .number && line.pieces[$0 - 1].text != "^"
         || piece.kind == .sign && !["/", "*", "^"].contains(piece.text)
     }
+    // `3 m ^2` is a power of the unit or of the value.
+    if let last, line.pieces[last].text == "^" { return nil }
     for end in (index + 2...(last ?? line.pieces.count)).reversed() {
       let text = line.text(of: index + 1..<end)
       if kind(ofName: text) == nil, let unit = unit(text[...], areDegrees) {

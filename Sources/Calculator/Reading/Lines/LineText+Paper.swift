@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// Numbers and days as they are written on paper, which keys read as several numbers.
 extension LineText {
   /// Joins the groups of digits of each number, `1 000 * 3` to `1_000 * 3`; nil if no number has
@@ -39,6 +41,22 @@ extension LineText {
 
   /// The blanks between groups: the space, and those that have another width or end no line.
   private static let blanks: Set<Character> = [" ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
+
+  /// The keys of a line of binary integers of HP calculators, `#FFh #1h +`; nil for any other text.
+  static func binaryIntegers(in text: String) -> String? {
+    let words = text.split(separator: " ")
+    let keys = words.map { word -> Substring? in
+      if word.count == 1, "+-*/".contains(word) { return word }
+      guard word.first == "#",
+        let base = ["h": "0x", "d": "", "o": "0o", "b": "0b"][word.suffix(1)]
+      else { return nil }
+      let number = base + word.dropFirst().dropLast()
+      return Number.isNumeral(number) ? number[...] : nil
+    }
+    // `#3d` may be a comment.
+    guard words.count > 1 || text.hasSuffix("h"), !keys.contains(nil) else { return nil }
+    return keys.compactMap { $0 }.joined(separator: " ")
+  }
 
   /// The first day of the line with `/` or `-` between numbers, and the keys of the days that it
   /// may be; nil if there is none.

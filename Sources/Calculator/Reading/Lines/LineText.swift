@@ -34,7 +34,11 @@ struct LineText {
     _ bytes: UnsafeBufferPointer<UInt8>, _ numerals: NumeralReading
   ) -> (String, [Piece], Bool) {
     let found = KeyPiece.pieces(of: bytes, base: numerals.base.radix)
-    var end = found.last?.kind == .comment ? found.last?.bytes.lowerBound ?? 0 : bytes.count
+    let comment = found.last.flatMap { $0.kind == .comment ? $0.bytes : nil }
+    let isComment = comment.map {
+      binaryIntegers(in: String(decoding: bytes[$0], as: UTF8.self)) == nil
+    }
+    var end = isComment == true ? comment?.lowerBound ?? 0 : bytes.count
     while end > 0, Lexer.isBlank(bytes[end - 1]) || bytes[end - 1] < UInt8(ascii: " ") { end -= 1 }
     let start = bytes[..<end].firstIndex { $0 > UInt8(ascii: " ") } ?? end
     var (pieces, last, isWhole, isQuoted) = ([Piece](), start, true, false)
@@ -141,6 +145,11 @@ struct LineText {
       pieces[range.lowerBound].bytes.lowerBound, pieces[range.upperBound - 1].bytes.upperBound
     )
     return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
+  }
+
+  /// The text before a piece.
+  func text(before index: Int) -> String {
+    String(decoding: Array(text.utf8)[..<pieces[index].bytes.lowerBound], as: UTF8.self)
   }
 
   /// The line with other texts in place of some pieces, in their order.
