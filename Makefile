@@ -213,13 +213,12 @@ check-pages: tools
 
 # Folders and pages in plain English: `make lint` searches their comments and lines for habits (Tests/English/habits).
 # Add a folder when it has been rewritten.
-plain = $(addprefix Sources/,Answers CFLINT DeskCalculator JSONRPC JSONText LanguageServer LineEditing ModelContext) \
-  $(addprefix Sources/,Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
-  $(filter-out %.docc,$(wildcard Sources/ExactNumbers/*)) $(filter-out %/Text,$(wildcard Sources/Manual/*)) \
-  $(addprefix Sources/Calculator/,Commands Errors Functions Hub Model Quantities Running State Values) \
+plain = $(addprefix Sources/,Answers CFLINT DeskCalculator ExactNumbers JSONRPC JSONText LanguageServer) \
+  $(addprefix Sources/,LineEditing Manual ModelContext Plots Plugins Posix Quantities Sheets Shell Stream TerminalText surd) \
+  $(addprefix Sources/Calculator/,Commands Documentation.docc Errors Functions Hub Model Quantities Running State Values) \
   $(filter-out %/Lines,$(wildcard Sources/Calculator/Reading/*)) $(wildcard Tests/*Tests) \
   $(addprefix Tests/,Faults Fuzz LineEditingDemo Races TestSupport) \
-  CONTRIBUTING.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
+  CHANGELOG.md CONTRIBUTING.md README.md $(addprefix Documentation/,Architecture.md Numbers.md Speed.md Trust.md) \
   Benchmarks/README.md Packaging/README.md Tests/README.md
 
 # swift-format opens all files at once that it is given, and a process may have 256. It does not look at the length of comments. Characters count, not bytes: there are π and √ among them.

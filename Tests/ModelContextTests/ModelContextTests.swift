@@ -182,9 +182,7 @@ import Testing
     _ = try evaluate("0.25 80_mi 3 sto n")
     for (text, answer) in [
       ("sin(30_°)", "= 0.5"), ("x = 5", "The"), ("n == 3", "= 1"), ("n", "= 3"), ("5 = 5", "= 1"),
-      ("log(8,2)", "! 'log' needs 1 value in parentheses, not 2; here it is 'logb'"),
-      ("max(1, 2, 3)", "! 'max' needs 2 values in parentheses, not 3; here it is 'maxof'"),
-      ("round(2.567, 2)", "! 'round' needs 1 value in parentheses, not 2; here it is 'roundto'"),
+      ("log(8,2)", "= 3"), ("max(1, 2, 3)", "= 3"), ("round(2.567, 2)", "= 2.57"),
       ("logb(8,2)", "= 3"), ("roundto(2.567,2)", "= 2.57"), ("maxof(1,2,3)", "= 3"),
       ("19% of 250", "= 47.5"), ("17 % 5", "= 2"), ("17 mod 5", "= 2"), ("1 + 2 =", "= 3"),
       ("sum([1, 2])", "= 3"), ("[1 2] sum", "= 3"), ("5_km to _m", "= 5000_m"),

@@ -128,7 +128,7 @@ extension Habit {
       "percent of a value", of: .pocket, "15% of 84.50 → 84.50 15_% *",
       "20 percent of 200 → 200 20_% *", "what is 15% of 80 → 80 15_% *", "80 * 15% → 80 15_% *",
       "15%*80 → 80 15_% *", "20% off 80 → 80 20 percent -", "5% of 20 + 1", "80 + 15%", "80 - 15%",
-      "20 % 150"
+      "5% 200"
     ) { line, _, reader in line.hasText ? nil : reader.percentage(in: line) },
     Habit("minutes or the smaller value", "45 min + 30 min", "45 min") { line, flow, reader in
       guard flow.result == .goesOn, let word = line.pieces.firstIndex(where: { $0.text == "min" }),

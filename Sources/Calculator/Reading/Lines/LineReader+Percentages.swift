@@ -18,7 +18,9 @@ extension LineReader {
     if !tail.isEmpty {
       let parts = ["of ": "_% *", "*": "_% *", "×": "_% *", "off ": " percent -"]
       let part = parts.first { tail.hasPrefix($0.key) }
-      if Number.isNumeral(head), Number.isNumeral(tail) {
+      // `17 % 5` and `17%5` have a sign between two values.
+      let isMark = text[..<sign].last != " " && text[sign...].dropFirst().first == " "
+      if isMark, Number.isNumeral(head), Number.isNumeral(tail) {
         return .meanings(
           line.text,
           [
