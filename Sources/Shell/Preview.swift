@@ -70,8 +70,8 @@ final class Preview {
     waiting = nil
   }
 
-  /// Returns a line whose trial has ended, and the text to show after it, which may be empty. Ends a
-  /// trial that takes too long.
+  /// Returns a line whose trial has ended, and the text to show after it, which may be empty. Ends
+  /// a trial that takes too long.
   func fetch() -> (line: String, text: String)? {
     guard let run = running else { return nil }
     if patience == 0 { run.interruption.request() }

@@ -253,7 +253,7 @@ public final class Shell {
   /// not a key (`apropos t-test`), and for a title (`help keys mode`); nil for any other line.
   static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    // `help {`, `help '` and `help "` ask for keys that begin something, `help --csv` for an option.
+    // `help {`, `help '` and `help "` ask for keys that begin something, `help --csv` for options.
     if words.count > 1, words[0] == "help", let sign = words[1].first {
       if "'{}[]#".contains(sign) { return "help \"\(sign)\"" }
       let isOpen = !line.count(where: { $0 == "\"" }).isMultiple(of: 2)
