@@ -98,7 +98,15 @@ public struct LineCompletion {
     let end = rest(last.bytes.lowerBound)
     switch last.kind {
     case .sign: self.init(after: nil, "", names, table)
-    case .word: self.init(after: row(pieces.dropLast().last), end, names, table)
+    case .word:
+      let previous = pieces.dropLast().last
+      let text = previous.map { String(decoding: bytes[$0.bytes], as: UTF8.self) } ?? ""
+      // `3 km in mi` and `5 kilo` have units without `_`.
+      let isTarget = ["to", "in"].contains(text)
+      self.init(after: row(previous), end, names, table)
+      if isTarget || candidates.isEmpty && previous?.kind == .number {
+        self.init(end, Self.units(end, names.units) + candidates)
+      }
     case .number:
       guard end.hasPrefix("@"), let bracket = end.lastIndex(of: "[") else { return nil }
       let zone = end[end.index(after: bracket)...]
@@ -112,8 +120,7 @@ public struct LineCompletion {
   /// Creates the completions of a word, or of nothing, after a row that may take a name.
   private init(after row: Command?, _ word: String, _ names: KnownNames, _ table: CommandTable) {
     let variables = Self.names(names.variables.sorted(), word, .variable, "A variable.")
-    // The name of a file follows `run`, but comes before `save`.
-    let kind = row?.takesName == true ? row?.nameKind : nil
+    let kind = row?.takesName == true || row?.nameKind == .file ? row?.nameKind : nil
     let candidates: [Candidate]
     switch kind {
     case .variable: candidates = variables
@@ -122,9 +129,14 @@ public struct LineCompletion {
     case .topicOfWords: candidates = Self.names(SurdManual.topicNames, word, .topic)
     case .listener: candidates = Self.names(names.listeners, word, .listener)
     case .pluggedIn: candidates = Self.names(names.pluggedIn, word, .listener)
-    case .file: candidates = word.isEmpty ? Self.quoted(Self.files("", names)) : []
+    case .file where row?.takesName == true && word.isEmpty:
+      candidates = Self.quoted(Self.files("", names))
+    case .file where !word.isEmpty:
+      // `load b` is read as `"b" load`.
+      let files = Self.files(word, names).map { Candidate($0.name, .file) }
+      candidates = files + (row?.takesName == true ? [] : variables + Self.words(word, table))
     case .choice(let words): candidates = Self.names(words, word, .choice)
-    case nil, .zone: candidates = variables + Self.words(word, table)
+    case nil, .zone, .file: candidates = variables + Self.words(word, table)
     }
     let isOfWords = kind == nil || kind == .topic
     self.init(
@@ -147,7 +159,12 @@ public struct LineCompletion {
   }
 
   private static func constants(_ word: String) -> [Candidate] {
-    ConstantTable.standard.rows.filter { $0.name.hasPrefix(word) }
+    let rows = ConstantTable.standard.rows
+    let named = rows.filter { $0.name.hasPrefix(word) }
+    let described = rows.filter { row in
+      row.description.lowercased().split(separator: " ").contains { $0.hasPrefix(word) }
+    }
+    return (named.isEmpty ? described : named)
       .map { Candidate($0.name, .constant, $0.description) }
       .sorted { $0.name < $1.name }
   }

@@ -46,7 +46,8 @@ extension Habit {
       "a value and its unit", "5 km → 5_km", "5km → 5_km", "5 km to mi → 5_km _mi to",
       "72 km/h in m/s → 72_km/h _m/s to", "100 F to C → 100_°F _°C to",
       "90 min to hours → 90_min _hours to", "5ft11in → 5_ft 11_in +",
-      "100 usd to eur → 100_USD _EUR to", "(1+2) km to m → 1 2 + 1_km * _m to",
+      "100 usd to eur → 100_USD _EUR to", "3/4 _inch → 3 4 / 1_inch *",
+      "(1+2) km to m → 1 2 + 1_km * _m to",
       "3 km + 200 m → 3_km 200_m +",
       "100 km / 2 h in m/s → 100_km 2_h / _m/s to", "sin 30 deg → 30_deg sin"
     ) { line, _, reader in reader.quantity(in: line).map { .keys($0) } },
@@ -167,12 +168,6 @@ extension Habit {
       // `- 5*2` goes on with X.
       if line.text.contains("'") || reader.goesOn(line) { return nil }
       return reader.keys(forFormula: line.text).map { .keys($0) }
-    },
-    Habit("a fraction and a unit", "3/4 _inch → 3 4 / 1_inch *") { line, _, reader in
-      guard line.pieces.count > 1, let unit = line.pieces.last, unit.kind == .unit, !unit.isGlued,
-        let keys = reader.keys(forFormula: line.text(of: 0..<line.pieces.count - 1))
-      else { return nil }
-      return .keys("\(keys) 1\(unit.text) *")
     },
     Habit(
       "formulas within keys", "3^2 4^2 + sqrt → 3 2 ^ 4 2 ^ + sqrt", "pi/2 sin → pi 2 / sin",

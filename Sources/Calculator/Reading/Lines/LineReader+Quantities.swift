@@ -62,7 +62,7 @@ extension LineReader {
     at index: Int, in line: LineText, _ areDegrees: Bool
   ) -> (values: [String], end: Int)? {
     let (number, name) = (line.pieces[index], line.pieces[index + 1])
-    guard number.kind == .number, name.kind != .unit, !line.isSign(index + 1),
+    guard number.kind == .number, name.kind != .unit || !name.isGlued, !line.isSign(index + 1),
       line.hasBlanks(before: index + 1), !["′", "″"].contains(name.text)
     else { return nil }
     // `255 in hex` has no inches.
@@ -79,8 +79,8 @@ extension LineReader {
     // `3 m ^2` is a power of the unit or of the value.
     if let last, line.pieces[last].text == "^" { return nil }
     for end in (index + 2...(last ?? line.pieces.count)).reversed() {
-      let text = line.text(of: index + 1..<end)
-      if kind(ofName: text) == nil, let unit = unit(text[...], areDegrees) {
+      let text = line.text(of: index + 1..<end).drop { $0 == "_" }
+      if kind(ofName: String(text)) == nil, let unit = unit(text, areDegrees) {
         return ([number.text + unit], end)
       }
     }
