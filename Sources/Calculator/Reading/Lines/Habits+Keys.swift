@@ -64,7 +64,7 @@ extension Habit {
       return .keys(name)
     },
     Habit(
-      "an inverse function", "sin^-1(0.5) → 0.5 asin", "tan⁻¹(1) → 1 atan"
+      "an inverse function", "sin^-1(0.5) → 0.5 asin", "tan⁻¹(0.5) → 0.5 atan"
     ) { line, _, reader in
       guard let sign = ["^-1(", "⁻¹("].compactMap({ line.text.firstRange(of: $0) }).first else {
         return nil
