@@ -33,7 +33,7 @@ import Testing
     ("\"Eu", "Eu", "Europe/"), ("\"Europe/B", "Europe/B", "Europe/Berlin"),
     ("tozone \"", "", "Europe/ UTC"), ("@2026-07-01T12:00[Europe/D", "Europe/D", "Europe/Dublin"),
     ("load data", "data", "data/"), ("run da", "da", "data/"), ("const gravit", "gravit", "G gn"),
-    ("5 ZO", "ZO", "ZORK"), ("3 km in ZO", "ZO", "ZORK"), ("3 km to sqle", "sqle", "sqlength"),
+    ("5 ZOR", "ZOR", "ZORK"), ("3 km in ZOR", "ZOR", "ZORK"), ("3 km to sqle", "sqle", "sqlength"),
     ("binomia", "binomia", "binomcdf binominv binompdf ncr"),
   ])
   func names(text: String, word: String, expected: String) throws {

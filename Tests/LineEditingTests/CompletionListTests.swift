@@ -1,9 +1,12 @@
+import Posix
 import Testing
 
 @testable import LineEditing
 
 /// The list of Tab.
 @Suite struct CompletionListTests {
+  init() { CharacterEncoding.useUTF8() }
+
   private static let all = Completion(
     word: "",
     candidates: [
