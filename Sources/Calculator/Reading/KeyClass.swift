@@ -21,7 +21,7 @@ public enum KeyClass: Sendable {
 }
 
 extension KeyPiece {
-  /// Returns the class of the piece, which has this text, for the words of a table.
+  /// Returns the class of the piece with this text, by the words of a table.
   public func keyClass(of text: @autoclosure () -> String, in table: CommandTable) -> KeyClass {
     switch kind {
     case .number: .number
