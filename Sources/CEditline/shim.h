@@ -110,6 +110,10 @@ static inline int editline_number(EditLine *e, const char *name) {
   return el_get(e, EL_GETTC, name, &value) == 0 ? value : 0;
 }
 
+static inline int editline_set_number(EditLine *e, const char *name, const char *value) {
+  return el_set(e, EL_SETTC, name, value, NULL);
+}
+
 // MARK: history (variadic)
 
 static inline int editline_history_set_size(History *h, int count) {

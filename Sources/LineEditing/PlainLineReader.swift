@@ -69,7 +69,7 @@ public final class PlainLineReader: LineSource {
   /// Reads the next line from the terminal's driver.
   public func readLine() -> ReadResult {
     guard session != nil else { return .endOfInput }
-    _ = reader.discardSignals()
+    reader.discardSignals()
     CtrlC.clear()
     let rows = block(windowSize)
     if rows != printedBlock { write(rows.reduce("") { $0 + $1 + "\n" }) }

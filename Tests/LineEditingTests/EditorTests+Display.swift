@@ -3,6 +3,20 @@ import Testing
 
 /// The screen's content.
 extension EditorTests {
+  /// libedit, which must not see such windows, wrote outside of its memory.
+  @Test func windowsMayBecomeNarrowWhileALineIsTyped() throws {
+    for _ in 0..<6 {
+      let pty = try Self.demo()
+      pty.send("12345678 ")
+      try pty.waitLine("> 12345678", column: 11)
+      pty.resize(columns: 5, rows: 24)
+      pty.send("7")
+      try pty.wait("narrow") { $0.current.hasSuffix(" 7") }
+      pty.send("8\u{8}89\r")
+      try pty.wait("accepted") { $0.text.contains(" 789") && $0.current == ">" }
+    }
+  }
+
   @Test func blockStaysAbovePromptAndLinesScroll() throws {
     let pty = try Self.demo()
     try pty.enter("2 3")

@@ -48,8 +48,15 @@ extension EditorTests {
     try pty.waitLine("> say onxe", column: 9)
     pty.send(Keys.control("U") + Keys.control("R") + "say" + Keys.escape)
     try pty.waitLine("> say one", column: 9)
+    // A search without a match leads back to the line from before it.
+    for key in [Keys.enter, Keys.escape] {
+      pty.send(Keys.control("U") + "new" + Keys.control("R") + "onz")
+      try pty.waitLine("none 'onz': say one")
+      pty.send(key)
+      try pty.waitLine("> new", column: 5)
+    }
     pty.send(Keys.control("R") + "zz" + Keys.control("C"))
-    try pty.wait("interrupted") { $0.above(1) == "> say one^C" && $0.current == ">" }
+    try pty.wait("interrupted") { $0.above(1) == "> new^C" && $0.current == ">" }
     pty.send("1")
     try pty.waitLine("> 1")
   }

@@ -178,11 +178,9 @@ extension LineEditor {
       bindings.pressedKey = scalar
       return bindings[number]?.body(self) ?? .refused
     case .resized:
-      editline.resize()
       display.forgetHint()  // The hint was made for the old size of the window.
       return .blockChanged
     case .resumed:
-      editline.resize()
       display.forgetRegion()
       return .blockChanged
     }

@@ -8,7 +8,7 @@ extension LineEditor {
     if session == nil { return .endOfInput }
     if let signal = reader.termination { return .terminated(signal: signal) }
     finishLine()
-    if reader.discardSignals() { editline.resize() }
+    reader.discardSignals()
     CtrlC.clear()
     prepare()
     let ending = edit()

@@ -7,28 +7,37 @@ extension LineEditor {
 
   /// Handles a key during the search. Ctrl-R continues with older lines, Ctrl-S with newer ones.
   /// Ctrl-G cancels the search, ESC keeps the line. Other keys that are not characters, such as
-  /// Enter, keep the line and then have their usual effect.
+  /// Enter, keep the line and then have their usual effect. If nothing was found, ESC and Enter
+  /// cancel the search, because the line on the screen is another one.
   func handleSearchKey(_ key: UInt32) -> FunctionResult {
     guard let search = recall.search else { return .refused }
     switch key {
     case EditorKey.control("R").code: return look(-1)
     case EditorKey.control("S").code: return look(1)
-    case EditorKey.control("G").code:
-      recall.search = nil
-      editline.show(search.original)
-      return .lineChanged
-    case 0x1B:
-      recall.search = nil
-      return .lineChanged
+    case EditorKey.control("G").code: return cancel(search)
+    case 0x1B: return search.found ? endSearch() : cancel(search)
     case EditorKey.control("H").code, EditorKey.backspace.code: return shortenSearch()
+    case EditorKey.control("J").code where !search.found,
+      EditorKey.control("M").code where !search.found:
+      return cancel(search)
     case ..<0x20, 0x80..<0xA0:
-      recall.search = nil
       reader.putBack(key)
-      return .lineChanged
+      return endSearch()
     default:
       guard let scalar = Unicode.Scalar(key) else { return .refused }
       return extendSearch(String(scalar))
     }
+  }
+
+  private func endSearch() -> FunctionResult {
+    recall.search = nil
+    return .lineChanged
+  }
+
+  /// Ends the search with the line from before it.
+  private func cancel(_ search: Search) -> FunctionResult {
+    editline.show(search.original)
+    return endSearch()
   }
 
   /// Extends the pattern. The visible line stays if it matches.

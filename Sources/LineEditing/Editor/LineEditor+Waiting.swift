@@ -21,6 +21,5 @@ extension LineEditor {
     finishLine()
     handBack(during: body)
     CtrlC.clear()
-    editline.resize()
   }
 }

@@ -81,12 +81,10 @@ final class InputReader {
   func putBack(_ paste: String) { pastePutBack = paste }
 
   /// Discards the signals that arrived while nothing was read, including Ctrl-C, but not those that
-  /// end the process. Returns whether the window's size has changed.
-  func discardSignals() -> Bool {
+  /// end the process.
+  func discardSignals() {
     collectSignals()
-    let resized = pendingSignals.contains(Signal.windowChange)
     pendingSignals.removeAll { $0 != Signal.terminate && $0 != Signal.hangUp }
-    return resized
   }
 
   /// Discards a Ctrl-C that was meant for a waiting computation, not for the line that is edited in

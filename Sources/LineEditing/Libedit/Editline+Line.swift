@@ -17,13 +17,7 @@ extension Editline {
     var count: Int32 = 0
     lastPlace = CursorPlace()
     dropDrawing()
-    // libedit begins by measuring the window.
-    let edited = Self.measuring { stream in
-      editline_set_input(object, stream)
-      return el_gets(object, &count)
-    }
-    let characters = edited ?? nil
-    guard lastLine == nil, let characters, count > 0 else { return nil }
+    guard let characters = el_gets(object, &count), lastLine == nil, count > 0 else { return nil }
     let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
     var text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     if text.hasSuffix("\n") { text.removeLast() }

@@ -52,7 +52,7 @@ final class Editline {
   private let history: OpaquePointer?
   /// The owner that libedit's callbacks get.
   private let client: UnsafeMutablePointer<editline_client>
-  /// The stream for libedit's error messages: `/dev/null`.
+  /// The stream for libedit's error messages, and for the window that it measures: `/dev/null`.
   private let errors: UnsafeMutablePointer<FILE>
   /// The stream for what libedit draws while it edits, of which only the bell reaches the terminal.
   private let screen: UnsafeMutablePointer<FILE>
@@ -155,7 +155,7 @@ final class Editline {
     return Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Returns the prompt. libedit asks for it after it has measured the window.
+  /// Returns the prompt. libedit asks for it after it has tried to measure the window.
   private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
     editline_set_input(object, editline_stdin())
     return prompt
@@ -235,19 +235,10 @@ extension Editline {
   /// The height of the window that libedit draws for.
   private var rows: Int { Int(editline_number(object, "li")) }
 
-  /// Makes libedit measure the window and forget what it has drawn.
-  func resize() {
-    Self.measuring {
-      editline_set_input(object, $0)
-      el_resize(object)
-    }
-    editline_set_input(object, editline_stdin())
-  }
-
   /// Calls the body with a stream whose window libedit may measure. It is standard input, or a
   /// substitute if the window is so large that libedit, which keeps all its cells twice, would run
   /// out of memory. Returns nil without a call if the system has no substitute.
-  @discardableResult static func measuring<Result>(
+  private static func measuring<Result>(
     _ body: (UnsafeMutablePointer<FILE>?) -> Result
   ) -> Result? {
     do throws(SystemError) {
@@ -263,13 +254,22 @@ extension Editline {
     } catch { return nil }
   }
 
-  /// Drops what libedit draws from now on.
-  func dropDrawing() { _ = editline_set_output(object, screen) }
+  /// Drops what libedit draws from now on, for a window of its own that never changes.
+  ///
+  /// In a narrow window, or after a change of the window, libedit writes outside of its copy of the
+  /// screen. `/dev/null` has no size that it could take over.
+  func dropDrawing() {
+    _ = editline_set_output(object, screen)
+    editline_set_input(object, errors)
+    for (name, value) in [("co", "500"), ("li", "100")] {
+      _ = editline_set_number(object, name, value)
+    }
+  }
 
   /// Makes libedit draw the line again after a key that may have left it with a wrong row for the
   /// cursor.
   ///
-  /// libedit does not move the cursor to a row that the window does not have, but then assumes that
+  /// libedit does not move the cursor to a row that its window does not have, but then assumes that
   /// it did. If a line is that high, characters typed at its end are written outside of its copy of
   /// the screen. Typing at the end keeps a correct row correct.
   func repairRow() {

@@ -34,10 +34,7 @@ extension LineEditor {
   private func turnPages(_ pager: Pager) -> String {
     var pager = pager
     useOtherScreen(true)
-    defer {
-      useOtherScreen(false)
-      editline.resize()
-    }
+    defer { useOtherScreen(false) }
     while !pager.isOver {
       editline.write(pager.screen)
       editline.flush()
