@@ -235,11 +235,20 @@ public final class Shell {
     type(keys)
     let hasFailed = calculator.failureCount > failures
     // If a word cannot be read, or a line on paper fails, the whole line has no effect.
-    if isWhole, hasFailed, isOnPaper || calculator.lastError?.isOfReading == true {
+    if isWhole, hasFailed,
+      isOnPaper || calculator.lastError?.isOfReading == true || hasUnknownWord(line)
+    {
       hub.revertLine()
     }
     if isOnPaper, !hasFailed { say(style.shown(keys, as: .preview)) }
     endLine { if isWhole { explain(line, note, in: format, hasFailed: hasFailed) } }
+  }
+
+  /// Returns whether a line has a word that does not exist.
+  private func hasUnknownWord(_ line: String) -> Bool {
+    calculator.reader.classes(of: line, cursor: line.utf8.count + 1).contains {
+      $0.class == .unknown
+    }
   }
 
   /// Sends keys through the hub that the user has typed.

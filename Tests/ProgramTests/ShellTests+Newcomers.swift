@@ -236,7 +236,7 @@ extension ShellTests {
   @Test func aLineThatCannotBeReadIsNotBegun() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("3")
-    for line in ["10^x", "5 nosuch(2)", "drop 7_nosuch", "4 5 1.2.3"] {
+    for line in ["10^x", "5 nosuch(2)", "drop 7_nosuch", "4 5 1.2.3", "7 + + nosuch"] {
       try pty.enter(line)
       #expect(pty.screen.text.contains("error: "))
       #expect(pty.screen.above(1) == "1: 3" && pty.screen.above(2) != "2: 3", "\(line)")

@@ -51,6 +51,9 @@ public struct Command: Sendable {
   private(set) var solvesEquations = false
   /// Whether the word pushes a number that is always the same.
   var isConstant = false
+  /// Whether the word pushes one value that does not depend on the keys before it.
+  var isSource: Bool { isConstant || Self.sources.contains(name) }
+  private static let sources: Set = ["const", "now", "rand", "randn", "rcl", "today"]
   /// The kind of names that the word takes, if they are not those of variables.
   private var otherNames: NameKind?
 

@@ -9,7 +9,7 @@ extension CalculatorError {
     if UnitTable.currencies.contains(name) {
       let other = name == "USD" ? "EUR" : "USD"
       return start
-        + "; no rates are known: '1 sto _\(name)' makes the unit, and then '0.92_\(name) sto _\(other)' another by a rate"
+        + "; no rates are known: '1 sto _\(name)' makes the unit, and then '0.92_\(name) sto _\(other)' says that 1 \(other) is 0.92 \(name)"
     }
     if let joined = joined(name) { return start + "; did you mean \(joined)?" }
     if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }

@@ -55,7 +55,7 @@ extension Expression {
       && ["!", "²"].contains { rest.elementsEqual($0.utf8) }
   }
 
-  /// Reads the factors that touch a divisor, the π of `1/2pi`, if they belong to it.
+  /// Reads the factors that touch a divisor or an exponent, the π of `1/2pi`, if they belong to it.
   ///
   /// - Throws: if it is not said whether they do.
   mutating func divisorFactors() throws(Failure) {

@@ -203,6 +203,8 @@ struct Expression {
     }
     guard let sign = take(["^", "**"]) else { return }
     try signed()
+    // `e^2pi`
+    if isLine, !stands("(") { try divisorFactors() }
     operate(sign)
   }
 
@@ -338,7 +340,15 @@ extension Expression {
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     let row = table.command(named: name)
     if isLine, try programCall(name, row) { return }
-    if let row, !row.isConstant, !row.isOfSample, row.functionOperandCount == nil {
+    let isSource = row.map { isLine ? $0.isSource : $0.isConstant } ?? false
+    if isSource, row?.takesName == true, next() != nil, endOfName > index {
+      // `const c`
+      let start = index
+      index = endOfName
+      let name = "\(name) \(String(decoding: bytes[start..<index], as: UTF8.self))"
+      return keys.append(Key(text: name, index: start))
+    }
+    if let row, !isSource, !row.isOfSample, row.functionOperandCount == nil {
       throw Failure(fault: .noFunction(name), index: start)
     }
     let first = keys.count

@@ -49,10 +49,59 @@ extension Habit {
       guard words.first == "{", words.contains("}"), line.pieces.first?.text != "{" else {
         return nil
       }
-      let keys = words.joined(separator: " ")
-      return reader.mayRun(keys)
-        ? reader.finding(in: keys)
-        : .meanings(line.text, [.init("", "a program stands in braces, { }")])
+      let found = reader.finding(in: words.joined(separator: " "))
+      if case .keys(let keys) = found, !reader.mayRun(keys) {
+        return .meanings(line.text, [.init("", "a program stands in braces, { }")])
+      }
+      return found
+    },
+    Habit(
+      "a name before its word", of: .hp, "5 'X' STO → 5 sto X",
+      "{ 2 * } 'DBL' sto → { 2 * } sto DBL"
+    ) { line, _, reader in
+      guard let match = line.text.wholeMatch(of: /(.*)'(\w+)'\s+(STO|RCL|PURGE|sto|rcl|purge)/)
+      else {
+        return nil
+      }
+      return reader.finding(in: "\(match.1)\(match.3.lowercased()) \(match.2)")
+    },
+    Habit("ENTER between numbers", of: .hp, "3 ENTER 4 + → 3 4 +", "3 enter 4 +") {
+      line, _, reader in
+      let places = line.pieces.indices.dropFirst().dropLast().filter { index in
+        ["enter", "ENTER"].contains(line.pieces[index].text)
+          && [index - 1, index + 1].allSatisfy { line.pieces[$0].kind == .number }
+      }
+      guard let first = places.first else { return nil }
+      let found = reader.finding(in: line.replacing(places.map { ($0..<$0 + 1, "") }))
+      // Here `enter` copies a value that is complete.
+      guard line.pieces[first].text == "enter", case .keys(let keys) = found else { return found }
+      return .note(
+        keys, "'enter' copies a value", plain: line.replacing(places.map { ($0..<$0 + 1, "dup") }))
+    },
+    Habit("a name with an arrow", of: .hp, "6.5 ->Q", "pi ->num") { line, _, reader in
+      for index in line.pieces.indices.dropFirst(2) where line.pieces[index].isGlued {
+        let name = "->" + line.pieces[index].text
+        guard line.pieces[index - 1].isGlued, line.pieces[index - 2].text == "-",
+          line.pieces[index - 1].text == ">", let hint = Hint(name: name)
+        else { continue }
+        return .meanings(line.text, [.init("", "\(hint)")])
+      }
+      return nil
+    },
+    Habit("a time with am or pm", "9 am to 5 pm → 17h00m 9h00m -", "9:30 pm → 21h30m", "5 pm") {
+      line, flow, reader in
+      let clock = line.text.replacing(/\b(1[0-2]|[1-9])(:[0-5]\d)? ?([ap])m\b/) { match in
+        let hour = (Int(match.1) ?? 0) % 12 + (match.3 == "p" ? 12 : 0)
+        return "\(hour)\(match.2 ?? ":00")"
+      }
+      // `2.5 pm` is no time.
+      let isTime = !line.pieces.contains { $0.kind == .number && $0.text.contains(".") }
+      if clock == line.text || line.hasText || !isTime { return nil }
+      let found = reader.finding(in: clock)
+      guard flow.result == .goesOn || flow.result == .complete else { return found }
+      // `5 0.1 pm` is a measured number, and so may be `5 pm`.
+      guard line.pieces.count == 2, case .keys(let keys) = found else { return nil }
+      return .note(keys, "'pm' is plus or minus", plain: "\(line.pieces[0].text).0 pm")
     },
     Habit("binary integers", of: .hp, "#FFh #1h + → 0xFF 0x1 +") { line, _, _ in
       LineText.binaryIntegers(in: line.text).map { .keys($0) }
@@ -202,11 +251,14 @@ extension Habit {
       }
       return reader.keys(forFormula: line.text.dropLast()).map { .keys($0) }
     },
-    Habit("a day with points", "24.12.2026 → @2026-12-24", "1.2.2026 → @2026-02-01") {
-      line, _, _ in
+    Habit(
+      "a day with points", "24.12.2026 → @2026-12-24", "1.2.2026 → @2026-02-01",
+      "24.12.2026 - 30.11.2026 → @2026-12-24 @2026-11-30 -"
+    ) {
+      line, _, reader in
       let words = line.words.map { LineText.day(withPoints: $0) ?? String($0) }
       let plain = words.joined(separator: " ")
-      return plain == line.words.joined(separator: " ") ? nil : .keys(plain)
+      return plain == line.words.joined(separator: " ") ? nil : reader.finding(in: plain)
     },
     Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
       guard !line.hasText, let day = line.day else { return nil }
@@ -238,8 +290,8 @@ extension Habit {
       let keys = signs.reduce(line.text) { $0.replacing($1.0, with: " \($1.1) ") }
       return .keys(keys.split(separator: " ").joined(separator: " "))
     },
-    Habit("a quotient by a product", "1/2pi", "6/2(1+2)") { line, _, reader in
-      if line.hasText || !line.text.contains("/") { return nil }
+    Habit("a quotient or a power by a product", "1/2pi", "6/2(1+2)", "e^2pi") { line, _, reader in
+      if line.hasText || !line.text.contains(where: { "/^*".contains($0) }) { return nil }
       for text in [line.text] + line.parts where reader.keys(forFormula: text) == nil {
         let readings = [true, false].compactMap {
           reader.keys(forFormula: text, bindsProducts: $0)
@@ -270,9 +322,14 @@ extension Habit {
         products.contains($0)
           || reader.isInfix(line, $0) && reader.keys(forFormula: line.text(of: $0)) != nil
       }
-      let keys =
-        reader.keys(forFormula: line.text) ?? reader.replacingFormulas(line, products)
-        ?? reader.replacingFormulas(line, formulas)
+      let (whole, parts) = (
+        reader.keys(forFormula: line.text), reader.replacingFormulas(line, products)
+      )
+      // `3pi -1` is a difference, or two values.
+      if let whole, let parts, products[0].count < line.pieces.count {
+        return .meanings(line.text, [.init(whole), .init(parts)])
+      }
+      let keys = whole ?? parts ?? reader.replacingFormulas(line, formulas)
       return keys.map { .keys($0) } ?? (line.isWhole ? .meanings(line.text, []) : nil)
     },
     Habit("a setting before its number", "fix 2 → 2 fix") { line, _, reader in
@@ -349,6 +406,14 @@ extension Habit {
       let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
       return line.pieces.count > 3 && reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
     },
+    Habit("a mixed number", "2 1/2", "1 1/2 + 3/4") { line, _, reader in
+      if line.hasText { return nil }
+      let plain = line.text.replacing(/\b(\d+) (\d+)\/(\d+)\b/) { match in
+        (Int(match.2) ?? 0) < (Int(match.3) ?? 0) ? "(\(match.1)+\(match.2)/\(match.3))" : match.0
+      }
+      guard plain != line.text, let keys = reader.keys(forFormula: plain) else { return nil }
+      return .note(keys, "'\(line.text)' is several values")
+    },
     Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
       let misfits = reader.misfits(line)
       // `1 2+3 4+*`: operators are glued to the values before them.
@@ -373,12 +438,17 @@ extension Habit {
       return .note(
         keys, "'\(line.text(of: first))' was taken key by key", plain: line.replacing(spaced))
     },
-    Habit("a list in braces", of: .hp, "{ 1 2 3 }") { line, _, _ in
-      guard line.pieces.count > 3, line.pieces.first?.text == "{", line.pieces.last?.text == "}",
-        line.pieces.dropFirst().dropLast().allSatisfy({ $0.kind == .number })
+    Habit("a list in braces", of: .hp, "{ 1 2 3 }", "{ 1 2 3 } 2 *") { line, _, reader in
+      guard line.pieces.first?.text == "{",
+        let end = line.pieces.firstIndex(where: { $0.text == "}" }),
+        end > 2, line.pieces[1..<end].allSatisfy({ $0.kind == .number }),
+        line.pieces[(end + 1)...].allSatisfy({
+          $0.kind == .number || Expression.signs.contains($0.text) || reader.isFunction($0.text)
+        })
       else { return nil }
-      let numbers = line.pieces.dropFirst().dropLast().map(\.text).joined(separator: " ")
-      return .note("[\(numbers)]", "braces are a program")
+      let numbers = line.pieces[1..<end].map(\.text).joined(separator: " ")
+      let rest = line.pieces[(end + 1)...].map { " " + $0.text }.joined()
+      return .note("[\(numbers)]\(rest)", "braces are a program")
     },
     Habit("a square of a negative number", "-2²") { line, _, _ in
       guard line.pieces.count == 2, line.pieces[1].text == "²", line.pieces[1].isGlued,

@@ -28,6 +28,20 @@ extension Habit {
     Habit("naming a value", of: .programming, "x = 5 → 5 sto x", "sto 5 a → 5 sto a") {
       line, _, reader in reader.assignment(in: line).map { .keys($0) }
     },
+    Habit("a word in capitals", of: .hp, "45 SIN → 45 sin", "PI 2 * → pi 2 *") {
+      line, _, reader in
+      if line.hasText || line.text.contains("(") { return nil }
+      let parts = line.pieces.indices.compactMap { index -> (range: Range<Int>, text: String)? in
+        let name = line.pieces[index].text
+        let small = name.lowercased()
+        // `RND` is not `rnd` if the hint has another word.
+        guard name.count > 1, small != name, reader.isFree(name),
+          Hint(name: name) == .called(name, [small])
+        else { return nil }
+        return (index..<index + 1, small)
+      }
+      return parts.isEmpty ? nil : reader.finding(in: line.replacing(parts))
+    },
     Habit("a prefix or a unit", "5M", "5G") { line, _, reader in
       guard line.pieces.count == 2, line.pieces[1].isGlued, line.pieces[0].kind == .number,
         !line.pieces[0].text.hasPrefix("0x"),
@@ -145,8 +159,27 @@ extension Habit {
       }
       return nil
     },
-    Habit("a function before a formula", "sqrt 16+9", "sin pi/2") { line, _, reader in
-      let parts = line.hasText ? [] : line.parts
+    Habit("a key after a formula", "2+3 !", "2*3 ²") { line, _, reader in
+      for sign in ["!", "²"] where line.text.hasSuffix(" " + sign) && !line.hasText {
+        let formula = line.text.dropLast(2).split(separator: " ").joined(separator: " ")
+        guard let whole = reader.keys(forFormula: formula),
+          let last = reader.keys(forFormula: formula + sign)
+        else { continue }
+        let spaced = "\(whole) \(Expression.otherKeys[sign] ?? sign)"
+        return spaced == last ? nil : .meanings(line.text, [.init(spaced), .init(last)])
+      }
+      return nil
+    },
+    Habit("a function before a formula", "sqrt 16+9", "sin pi/2", "sin pi /2") {
+      line, _, reader in
+      var parts = line.hasText ? [] : line.parts
+      // `sin pi /2`
+      for index in parts.indices.dropFirst(2).reversed()
+      where parts[index].count > 1 && "+-−*/".contains(parts[index].prefix(1))
+        && reader.isFunction(parts[index - 2])
+      {
+        parts[index - 1] += parts.remove(at: index)
+      }
       for (index, part) in parts.enumerated().dropFirst() {
         let name = parts[index - 1].reversed().prefix { $0.isLetter || $0.isNumber }.reversed()
         let spaced = Expression.partingSigns(in: part)
@@ -285,7 +318,16 @@ extension Habit {
       let isConstant = { (name: String) in
         reader.isFree(name) && ConstantTable.standard.row(named: name) != nil
       }
-      guard line.pieces.contains(where: { isConstant($0.text) }),
+      // `45 EUR/h` has an hour, `5k` a prefix, `k=1` an index.
+      let isOther = line.pieces.indices.dropFirst().contains { index in
+        let before = line.pieces[index - 1]
+        let isAfterUnit =
+          before.text == "/" && index > 1 && reader.isUnitKey("_" + line.pieces[index - 2].text)
+        return isConstant(line.pieces[index].text)
+          && (isAfterUnit || before.kind == .number && line.pieces[index].isGlued)
+      }
+      guard line.pieces.contains(where: { isConstant($0.text) }), !isOther,
+        !line.text.contains("="),
         let keys = reader.keys(forFormula: reader.joiningUnits(line) ?? line.text)
       else { return nil }
       let words = keys.split(separator: " ").map { isConstant(String($0)) ? "const \($0)" : $0 }

@@ -34,7 +34,7 @@ extension LineReader {
       guard let whole = keys(forValue: tail) else { return nil }
       let keys = "\(whole) \(head)\(part.value)"
       // `5% of 20 + 1`
-      if part.value.hasPrefix("_"), !tail.contains("("),
+      if !tail.contains("("),
         let sign = tail.firstIndex(where: { "+-−".contains($0) }),
         let value = self.keys(forValue: tail[..<sign]),
         let rest = self.keys(goingOn: tail[sign...])
@@ -45,7 +45,7 @@ extension LineReader {
       return .keys(keys)
     }
     guard let place = head.lastIndex(where: { "+-−*×/÷".contains($0) }) else { return nil }
-    let rate = head[head.index(after: place)...].split(separator: " ").joined()
+    let rate = head[head.index(after: place)...].drop { $0 == " " }
     // `+ 19%` goes on with X.
     let isGoingOn = head[..<place].allSatisfy { $0 == " " }
     guard Number.isNumeral(rate), let value = isGoingOn ? "" : keys(forValue: head[..<place]) else {

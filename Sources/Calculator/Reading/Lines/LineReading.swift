@@ -97,7 +97,7 @@ extension TwofoldLine: CustomStringConvertible {
       .map { $0.effect + ($0.keys.isEmpty ? "" : "'\($0.keys)'") }.joined(separator: ", ")
     let text = text.excerpt
     if areLines {
-      return "'\(text)' uses up an earlier value that its result does not depend on"
+      return "'\(text)' takes a value from the stack that its result does not use"
         + (readings.isEmpty ? "" : "; on two lines: \(readings)")
     }
     switch meanings.count {

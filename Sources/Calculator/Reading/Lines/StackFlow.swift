@@ -139,8 +139,8 @@ struct StackFlow {
     cells.removeLast(effect.takes)
     let sources = operands.reduce(into: Set<Int>()) { $0.formUnion($1.sources) }
     if effect.computes { taken.formUnion(sources) }
-    // `lastx` depends on what was computed with before it.
-    let isRecalled = effect.takes == 0 && !effect.isConstant
+    // `lastx` depends on the values that were computed with before it, `today` on none.
+    let isRecalled = effect.takes == 0 && !effect.isSource
     let results = effect.results.map { place in
       place.map { operands[$0] } ?? Cell(sources: isRecalled ? taken : sources)
     }
@@ -171,8 +171,8 @@ struct StackEffect {
   let computes: Bool
   /// Whether it empties the stack.
   var clears = false
-  /// Whether its result does not depend on anything.
-  var isConstant = false
+  /// Whether its result does not depend on anything before it.
+  var isSource = false
 }
 
 extension Command {
@@ -182,7 +182,7 @@ extension Command {
     if let counts {
       return StackEffect(
         takes: counts.takes, results: Array(repeating: nil, count: counts.gives), computes: true,
-        isConstant: isConstant)
+        isSource: isSource)
     }
     let sides = effect.split(separator: "→", omittingEmptySubsequences: false).map(Self.values)
     guard sides.count == 2 else { return nil }
@@ -194,7 +194,8 @@ extension Command {
     // A result that is named as an operand is one only if all are: `x n → x` computes.
     let moves = results.allSatisfy { $0 != nil } && movesValues
     return StackEffect(
-      takes: sides[0].count, results: moves ? results : results.map { _ in nil }, computes: !moves)
+      takes: sides[0].count, results: moves ? results : results.map { _ in nil },
+      computes: !moves, isSource: isSource)
   }
 
   /// Whether its results, if any, are operands as they were.
