@@ -156,6 +156,23 @@ struct FormulaTests {
     }
   }
 
+  /// A piece is not divided if both ends together exceed the memory limit, because fractions have
+  /// no price.
+  @Test func endsOfSearchesArePriced() throws {
+    var context = Context()
+    let end = try Number.power(2, 5_000, context)
+    let low = try Number.negate(end, context)
+    context.memoryLimit = 1_000
+    var search = try ZeroSearch(
+      formula(.elementary(.function(.cos))), from: .number(low), to: .number(end), context)
+    do {
+      try search.run()
+      Issue.record("there are infinitely many zeros")
+    } catch NumberError.tooLarge(let bytes) {
+      #expect(bytes > 1_250 && bytes < 1_260)
+    }
+  }
+
   /// A condition that is recorded after an integral does not decide, from an earlier evaluation,
   /// that the integral is not needed: with ∫ sin e^t dt for x below 1, and 5 otherwise, the ball at
   /// 1/2 contains the integral.

@@ -111,9 +111,14 @@ struct ZeroSearch {
         ends.append(try place.x(atExponent: exponent, context).fractionBeside(sign, context))
       }
     }
-    // Fractions are not priced: each piece has about as many bits as both ends.
-    try context.price(bits: Double(ends[0].bits) + Double(ends[1].bits), products: 40)
-    return ends[1] < ends[0] ? nil : Piece(low: ends[0], high: ends[1])
+    let range = Piece(low: ends[0], high: ends[1])
+    try price(range)
+    return ends[1] < ends[0] ? nil : range
+  }
+
+  /// Throws `.tooLarge` or `.tooSlow` for ends with too many bits, because fractions never throw.
+  private func price(_ piece: Piece) throws(NumberError) {
+    try context.price(bits: Double(piece.low.bits) + Double(piece.high.bits), products: 40)
   }
 
   // MARK: Subdivision
@@ -145,6 +150,7 @@ struct ZeroSearch {
       if piece.level % 4 == 3, try settle(piece, bits, isLast: false) {
         pending.append(piece)
       } else if piece.level < Self.levels(bits) {
+        try price(piece)
         let middle = piece.middle
         pending.append(Piece(low: middle, high: piece.high, level: piece.level + 1))
         pending.append(Piece(low: piece.low, high: middle, level: piece.level + 1))
