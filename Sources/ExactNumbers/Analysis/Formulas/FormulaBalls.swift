@@ -151,7 +151,8 @@ final class FormulaBalls {
     return ComplexBall(registers + result, bits: bits).realValue
   }
 
-  /// Returns the ball of the result, with the given promise or for a holomorphic formula.
+  /// Returns the ball of the result over a complex ball. If `isHolomorphic`, a finite ball promises
+  /// holomorphy instead of `promise`.
   func value(over z: ComplexBall, isHolomorphic: Bool = false, bits: Int) -> ComplexBall {
     z.withValue { z in
       ComplexBall(evaluate(at: z, isAnalytic: isHolomorphic, bits: bits), bits: bits)
@@ -164,7 +165,8 @@ final class FormulaBalls {
     return others.map { ComplexBall(registers + $0, bits: bits) }
   }
 
-  /// Returns the balls of the other operands over a ball on which all are holomorphic.
+  /// Returns the balls of the other operands over a complex ball; indeterminate unless they are
+  /// holomorphic there.
   func values(over z: ComplexBall, bits: Int) -> [ComplexBall] {
     z.withValue { z in
       _ = evaluate(at: z, isAnalytic: true, bits: bits)
@@ -181,8 +183,8 @@ final class FormulaBalls {
     evaluate(box.count..<instructions.count, promise, bits)
   }
 
-  /// Returns the balls of the other operands over complex balls with these centres and radii, on
-  /// which all steps are holomorphic.
+  /// Returns the balls of the other operands over complex balls with these centres and radii;
+  /// indeterminate unless they are holomorphic there.
   func values(around centers: [Ball], within radii: [Ball], bits: Int) -> [ComplexBall] {
     for (index, (center, radius)) in zip(centers, radii).enumerated() {
       var (middle, reach) = (center.value, radius.value)

@@ -7,7 +7,8 @@
 
 /// A function, its slope, and the search for its root.
 struct InnerRoot {
-  /// Returns the function and its slope over a ball, where it may have to be holomorphic.
+  /// Returns the function and its slope over a ball; if `isHolomorphic`, the function is
+  /// indeterminate unless it is holomorphic there.
   typealias Function = (_ t: ComplexBall, _ isHolomorphic: Bool) -> (
     value: ComplexBall, slope: ComplexBall
   )
