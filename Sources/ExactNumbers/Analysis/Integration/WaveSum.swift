@@ -45,6 +45,8 @@ struct WaveSum {
     for count in 1...Self.countLimit {
       term = (term * ratio * factor).shifted(by: -cut)
       factor = factor + Ball(1)
+      // The bound of the remainder is above `term`.
+      if !term.isBelow(limit) { continue }
       // 1 + N/(σ − r + K − 1)
       let rest = fall + Ball(count - 1)
       if rest.isPositive, ((first / rest + Ball(1)) * term).isBelow(limit) { return count }
