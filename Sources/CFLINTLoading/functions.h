@@ -66,8 +66,8 @@
     F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_indeterminate) F(arb_intersection) \
     F(arb_is_finite) F(arb_is_negative) F(arb_is_nonnegative) F(arb_is_nonpositive) F(arb_is_positive) F(arb_lambertw) \
     F(arb_le) F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) F(arb_mat_add) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) \
-    F(arb_mat_init) F(arb_mat_is_finite) F(arb_mat_mul) F(arb_mat_one) F(arb_mat_solve) F(arb_mat_sub) F(arb_max) F(arb_min) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) \
-    F(arb_mul_ui) F(arb_neg) F(arb_nonnegative_part) F(arb_one) F(arb_overlaps) F(arb_pow) F(arb_pow_fmpq) \
+    F(arb_mat_init) F(arb_mat_mul) F(arb_mat_one) F(arb_mat_solve) F(arb_mat_sub) F(arb_max) F(arb_min) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) \
+    F(arb_neg) F(arb_nonnegative_part) F(arb_one) F(arb_overlaps) F(arb_pow) F(arb_pow_fmpq) \
     F(arb_pow_fmpz) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) \
     F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_cos_pi) \
     F(arb_sin_cos_pi_fmpq) F(arb_sin_pi_fmpq) F(arb_sinh) \

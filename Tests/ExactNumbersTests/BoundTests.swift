@@ -18,6 +18,15 @@ struct BoundTests {
     return result
   }
 
+  private func boxed(_ middle: Double, _ radius: Double = 0) -> Ball {
+    var result = ball(middle, radius)
+    return result.take(precision: 60)
+  }
+
+  private func contains(_ ball: Ball, _ x: Double) -> Bool {
+    contains(FlintBall(viewing: ball), x)
+  }
+
   private func contains(_ ball: borrowing FlintBall, _ x: Double) -> Bool {
     var value = ball.value
     var point = self.ball(x)
@@ -70,19 +79,13 @@ struct BoundTests {
       let steepness = Double.random(in: 1...40, using: &random)
       // atan(s·(x − r))
       let value: IntervalNewton.Enclosure = { x, bits in
-        let c = BallArithmetic(bits: bits)
-        var result = c.multiply(c.subtract(x, ball(root)), ball(steepness))
-        result.inPlace { arb_atan($0, $0, bits) }
-        return result
+        ((x - boxed(root)) * boxed(steepness)).map(precision: bits) { arb_atan($0, $1, bits) }
       }
-      let slope: IntervalNewton.Enclosure = { x, bits in
-        let c = BallArithmetic(bits: bits)
-        var square = c.multiply(c.subtract(x, ball(root)), ball(steepness))
-        square.inPlace { arb_sqr($0, $0, bits) }
-        return c.divide(ball(steepness), c.add(square, 1))
+      let slope: IntervalNewton.Enclosure = { x, _ in
+        boxed(steepness) / (((x - boxed(root)) * boxed(steepness)).square + Ball(1))
       }
       let method = IntervalNewton(value: value, slope: slope, sign: -1)
-      var interval = ball(0, 1)
+      var interval = boxed(0, 1)
       for step in 0..<60 {
         if !method.improve(&interval, 60) { break }
         let holds = contains(interval, root)
@@ -98,12 +101,9 @@ struct BoundTests {
       let root = Double.random(in: -0.9...0.9, using: &random)
       let noise = Double.random(in: 0...0.2, using: &random)
       let shift = Double.random(in: -1...1, using: &random) * noise
-      let value: IntervalNewton.Enclosure = { x, bits in
-        let c = BallArithmetic(bits: bits)
-        return c.add(c.subtract(x, ball(root)), ball(shift, noise))
-      }
+      let value: IntervalNewton.Enclosure = { x, _ in x - boxed(root) + boxed(shift, noise) }
       let method = IntervalNewton(value: value, slope: nil, sign: -1)
-      var interval = ball(0, 1.5)
+      var interval = boxed(0, 1.5)
       for step in 0..<60 {
         if !method.improve(&interval, 60) { break }
         let holds = contains(interval, root)
@@ -143,19 +143,17 @@ struct BoundTests {
       for index in 0..<3 { acb_clear(registers + index) }
       registers.deallocate()
     }
-    let root = InnerRoot(
-      value: registers, slope: registers + 1, bits: 80, interruption: nil
-    ) { t, _ in
-      acb_set(registers + 2, t)
+    let root = InnerRoot(bits: 80, interruption: nil) { t, _ in
+      t.withValue { acb_set(registers + 2, $0) }
       function(registers + 2, registers, registers + 1)
+      return (ComplexBall(registers, bits: 80), ComplexBall(registers + 1, bits: 80))
     }
     return try body(root)
   }
 
   /// If the signs are equal, or if there may be three roots, no root is found.
   @Test func whatMayHaveNoRootOrManyHasNone() {
-    var low = ball(-1)
-    var high = ball(1)
+    let (low, high) = (boxed(-1), boxed(1))
     // t + 3/2, known to ±3/4 over balls, exactly at points
     let none = withRoot({ t, value, slope in
       acb_set_d(slope, 1.5)
@@ -163,7 +161,7 @@ struct BoundTests {
       var error = ball(0.75)
       if acb_is_exact(t) == 0 { arb_add_error(&value.pointee.real, &error.value) }
       acb_one(slope)
-    }) { $0.real(between: &low.value, &high.value) == nil }
+    }) { $0.real(between: low, high) == nil }
     #expect(none)
     // t³ − t/4
     let many = withRoot({ t, value, slope in
@@ -175,8 +173,36 @@ struct BoundTests {
       acb_mul_si(slope, slope, 12, 80)
       acb_sub_si(slope, slope, 1, 80)
       acb_mul_2exp_si(slope, slope, -2)
-    }) { $0.real(between: &low.value, &high.value) == nil }
+    }) { $0.real(between: low, high) == nil }
     #expect(many)
+  }
+
+  /// An infinite value has no sign, and an interrupted search has no value.
+  @Test func polesAndStoppedSearchesHaveNoRoots() {
+    let (low, high) = (boxed(-1), boxed(1))
+    // −1 left of 0, infinite right of 0, unknown around 0
+    let pole = InnerRoot(bits: 80, interruption: nil) { [self] t, _ in
+      let value =
+        t.real.isNegative ? Ball(-1) : t.real.isPositive ? Ball(.infinity) : boxed(0, 1)
+      return (ComplexBall(value, .zero), ComplexBall(boxed(1), .zero))
+    }
+    #expect(pole.real(between: low, high) == nil)
+    let stop = Interruption()
+    stop.request()
+    var looked = 0
+    let stopped = InnerRoot(bits: 80, interruption: stop) { [self] t, _ in
+      looked += 1
+      return (t, ComplexBall(boxed(1), .zero))
+    }
+    #expect(stopped.real(between: low, high) == nil)
+    #expect(looked == 0)
+  }
+
+  /// An exact zero has any precision, but a result computed from it does not.
+  @Test func whatIsMadeOfZeroHasThePrecisionOfOthers() {
+    #expect(Ball.zero.widened(by: boxed(1)).precision == 64)
+    #expect(Ball.zero.intersection(with: boxed(0, 1))?.precision == 64)
+    #expect((Ball.zero + boxed(0, 1)).precision == 64)
   }
 
   /// √x as the root of t² − x for all points of a box around a real x.
@@ -187,28 +213,22 @@ struct BoundTests {
         var real = ball(1, width)
         var imaginary = ball(0, height)
         acb_set_arb_arb(&x.value, &real.value, &imaginary.value)
-        let start = ball(1, 0.01 + width / 2)
-        let roots = withRoot({ t, value, slope in
+        let start = boxed(1, 0.01 + width / 2)
+        let root = withRoot({ t, value, slope in
           acb_sqr(value, t, 80)
           acb_sub(value, value, &x.value, 80)
           acb_mul_2exp_si(slope, t, 1)
-        }) { Boxed($0.complex(around: start)) }
-        guard var box = roots.ball() else { continue }
+        }) { $0.complex(around: start) }
+        guard let root else { continue }
         for (a, b) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1), (0, 1), (1, 0), (0.5, 0.3)] {
           var point = FlintComplexBall()
           acb_set_d_d(&point.value, 1 + a * width, b * height)
           point.inPlace { acb_sqrt($0, $0, 80) }
-          #expect(acb_overlaps(&box.value, &point.value) != 0, "\(width), \(height), at \(a), \(b)")
+          let value = ComplexBall(&point.value, bits: 80)
+          #expect(root.overlaps(value), "\(width), \(height), at \(a), \(b)")
         }
       }
     }
-  }
-
-  /// Holds a value that cannot be copied, so that a closure can return it.
-  private final class Boxed {
-    private var value: FlintComplexBall?
-    init(_ value: consuming FlintComplexBall?) { self.value = value }
-    func ball() -> FlintComplexBall? { value.take() }
   }
 
   /// The roots (1 ± i·y)/3 of k²·(3x − 1)² + n², y = n/k, are not real. This also holds if

@@ -448,7 +448,8 @@ import Testing
       // A function that is too steep for the steps below would seem to jump.
       let steps = formula.steps.indices.map(Formula.Operand.step)
       let isFlat = continuous.bounds(of: steps).allSatisfy {
-        $0.map { abs(double($0.low)) + abs(double($0.high)) < 1e50 } ?? true
+        $0.map { abs(double($0.lowerBound.number)) + abs(double($0.upperBound.number)) < 1e50 }
+          ?? true
       }
       let isContinuous =
         isFlat && continuous.bounds(of: system.results)[0] != nil
@@ -461,8 +462,8 @@ import Testing
         let comment = "{ \(keys) } at \(place) in \(box)\n\(attempt)"
         let ball = value.knownEnclosure(128)
         #expect(
-          (try? Number.less(value, bounds.low, context)) != true
-            && (try? Number.less(bounds.high, value, context)) != true,
+          (try? Number.less(value, bounds.lowerBound.number, context)) != true
+            && (try? Number.less(bounds.upperBound.number, value, context)) != true,
           "\(comment)")
         guard isContinuous, abs(ball.approximate) < 1e100 else { continue }
         for side in [-1, 1] {

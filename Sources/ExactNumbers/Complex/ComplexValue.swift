@@ -87,8 +87,8 @@ extension Number {
     return FlintComplexBall { acb_set_arb_arb($0, &real.value, &imaginary.value) }
   }
 
-  /// Evaluates both parts to at least `bits` bits.
-  func complexEnclosure(_ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+  /// Evaluates both parts to at least `bits` bits, for computation in place.
+  func flintEnclosure(_ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
     try evaluateParts(bits, context)
     return complexBall(bits)
   }

@@ -5,9 +5,11 @@ internal import CFLINT
 
 /// A function that increases for x > 0 from below 0 to above 0, with its derivative.
 struct IncreasingFunction: ~Copyable {
-  let value: IntervalNewton.Enclosure
+  let value: Enclosure
   /// The derivative, above 0.
-  let slope: IntervalNewton.Enclosure
+  let slope: Enclosure
+  /// Returns an enclosure of a function over x.
+  typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
   /// A ball in which the zero probably is, such as the mean and deviation of a distribution.
   var guess: FlintBall?
   /// The bits for the signs that find the exponent.
@@ -17,18 +19,27 @@ struct IncreasingFunction: ~Copyable {
 
   /// Returns the zero, or an indeterminate ball if none was found.
   func zero(bits: Int) -> FlintBall {
-    guard var interval = guessedInterval() ?? exponentInterval() else { return .indeterminate }
-    let method = IntervalNewton(value: value, slope: slope, sign: -1)
+    guard var start = guessedInterval() ?? exponentInterval() else { return .indeterminate }
+    var interval = start.take(precision: 64)
+    let (value, slope) = (value, slope)
+    let method = IntervalNewton(
+      value: { x, bits in Self.boxed(value(FlintBall(viewing: x), bits), bits) },
+      slope: { x, bits in Self.boxed(slope(FlintBall(viewing: x), bits), bits) }, sign: -1)
     var working = min(bits, 64)
     for _ in 0..<2 * bits + 1_000 {
-      let accuracy = Int(arb_rel_accuracy_bits(&interval.value))
+      let accuracy = interval.accuracy
       if accuracy >= bits { break }
       working = max(working, min(bits, 2 * accuracy + 64))
       if method.improve(&interval, working + 16) { continue }
       if working >= bits { break }
       working = min(bits, 2 * working)
     }
-    return interval
+    // A copy, because callers may take the words, which a view does not own.
+    return FlintBall(viewing: interval).copy()
+  }
+
+  private static func boxed(_ ball: consuming FlintBall, _ bits: Int) -> Ball {
+    ball.take(precision: bits)
   }
 
   /// Returns the sign at 2^exponent, or 0 if it is undecided.

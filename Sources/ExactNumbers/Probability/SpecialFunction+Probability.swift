@@ -18,7 +18,7 @@ extension SpecialFunction {
       cheap: { _, _ in orderPrice == nil }, orderSeconds: orderSeconds,
       { operands, result, bits in
         var value = enclose(RealOperands(first: operands), bits)
-        arb_swap(&result.pointee.real, &value.value)
+        value.inPlace { arb_swap(&result.pointee.real, $0) }
         arb_zero(&result.pointee.imag)
       }, known: known)
   }

@@ -28,14 +28,20 @@ final class Ball: @unchecked Sendable {
     arb_clear(&value)
   }
 
+  /// Lets a C function read the words while the ball is alive.
+  func withValue<Result>(_ body: (UnsafePointer<arb_struct>) -> Result) -> Result {
+    var value = value
+    return withExtendedLifetime(self) { body(&value) }
+  }
+
   /// Whether the ball has a finite radius.
-  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
+  var isFinite: Bool { withValue { arb_is_finite($0) != 0 } }
 
   /// Whether the radius is zero.
-  var isPoint: Bool { withUnsafePointer(to: value) { surd_arb_is_point($0) != 0 } }
+  var isPoint: Bool { withValue { surd_arb_is_point($0) != 0 } }
 
   /// Whether zero lies in the ball.
-  var containsZero: Bool { withUnsafePointer(to: value) { arb_contains_zero($0) != 0 } }
+  var containsZero: Bool { withValue { arb_contains_zero($0) != 0 } }
 
   /// Returns whether some number lies in both balls.
   func overlaps(_ other: Ball) -> Bool {
@@ -56,38 +62,38 @@ final class Ball: @unchecked Sendable {
 
   /// Returns a copy that counts as computed with `precision` bits.
   func copy(precision: Int, isFinal: Bool = false) -> Ball {
-    var value = value
     var copy = arb_struct()
     arb_init(&copy)
-    arb_set(&copy, &value)
+    withValue { arb_set(&copy, $0) }
     return Ball(adopting: copy, precision: precision, isFinal: isFinal)
   }
 
   /// The midpoint as a machine floating-point number, infinite beyond its range.
-  var approximate: Double { withUnsafePointer(to: value) { surd_arb_double($0) } }
+  var approximate: Double { withValue { surd_arb_double($0) } }
 
   /// The number of correct bits of the midpoint, negative if there are none. Limited to ±2^40,
   /// beyond any precision.
   var accuracy: Int {
-    withUnsafePointer(to: value) { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
+    withValue { max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits($0))) }
   }
 
   /// The sign, or nil if the ball does not decide it.
   var sign: Int? {
-    var value = value
-    if arb_is_zero(&value) != 0 { return 0 }
-    if arb_is_positive(&value) != 0 { return 1 }
-    return arb_is_negative(&value) != 0 ? -1 : nil
+    withValue { value in
+      if arb_is_zero(value) != 0 { return 0 }
+      if arb_is_positive(value) != 0 { return 1 }
+      return arb_is_negative(value) != 0 ? -1 : nil
+    }
   }
 
   /// An e with |t| < 2^e for every t in the ball.
   var magnitudeExponent: Number {
-    withUnsafePointer(to: value) { value in .integer { surd_arb_exponent($0, value) } }
+    withValue { value in .integer { surd_arb_exponent($0, value) } }
   }
 
   /// An e with radius < 2^e.
   var radiusExponent: Number {
-    withUnsafePointer(to: value) { value in .integer { surd_arb_radius_exponent($0, value) } }
+    withValue { value in .integer { surd_arb_radius_exponent($0, value) } }
   }
 
   /// Returns the exponent e of the first digit in this base of the number in the ball nearest to
@@ -96,6 +102,7 @@ final class Ball: @unchecked Sendable {
   /// Never returns e + 1, because then rounding to one digit too few could not be distinguished
   /// from a carry into one more digit.
   func exponent(of base: Int) -> Number {
+    defer { withExtendedLifetime(self) {} }
     var value = value
     let least = surd_arb_least_double(&value)
     if least >= 1e-300 && least <= 1e300 {
@@ -118,6 +125,7 @@ final class Ball: @unchecked Sendable {
 
   /// Returns the ball times base^exponent.
   func scaled(by base: Int, toThe exponent: Number) -> FlintBall {
+    defer { withExtendedLifetime(self) {} }
     var value = value
     var result = FlintBall()
     guard var power = FlintInteger(exponent) else { return result }
@@ -129,11 +137,11 @@ final class Ball: @unchecked Sendable {
   }
 
   /// Whether an integer lies in the ball.
-  var containsInteger: Bool { withUnsafePointer(to: value) { arb_contains_int($0) != 0 } }
+  var containsInteger: Bool { withValue { arb_contains_int($0) != 0 } }
 
   /// The integer nearest to the midpoint.
   var nearestInteger: Number {
-    withUnsafePointer(to: value) { value in .integer { surd_arb_nearest_integer($0, value) } }
+    withValue { value in .integer { surd_arb_nearest_integer($0, value) } }
   }
 
   /// Returns the precision to try next: `bits` plus the missing bits if these are fewer than
@@ -201,12 +209,15 @@ struct FlintBall: ~Copyable {
 
   deinit {
     if let owner {
-      assert(value.isSameWords(as: owner.value), "a view was written to")
+      precondition(value.isSameWords(as: owner.value), "a view was written to")
     } else {
       var value = value
       arb_clear(&value)
     }
   }
+
+  /// Whether the ball is finite.
+  var isFinite: Bool { withUnsafePointer(to: value) { arb_is_finite($0) != 0 } }
 
   /// Returns whether |t| < 2^exponent for every t in the ball.
   func isBelow(exponent: Int) -> Bool {

@@ -273,7 +273,7 @@ extension SpecialFunction {
     }
     arb_add_error(&refined.value, &slack.value)
     if (refined.errorExponent ?? .max) < (result.errorExponent ?? .max) {
-      arb_swap(&result.value, &refined.value)
+      refined.inPlace { arb_swap(&result.value, $0) }
     }
   }
 

@@ -63,7 +63,7 @@ extension SpecialFunction {
         point = positive(operands, end, 64)
         value.inPlace { arb_union($0, $0, &point.value, 64) }
       }
-      arb_swap(&result.pointee.real, &value.value)
+      value.inPlace { arb_swap(&result.pointee.real, $0) }
       arb_zero(&result.pointee.imag)
     }
   }

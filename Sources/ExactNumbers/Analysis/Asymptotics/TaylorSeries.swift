@@ -32,7 +32,7 @@ struct TaylorSeries: Sendable {
   ) throws(NumberError) {
     for radius in stride(from: largest, through: -40, by: -1) {
       try context.poll()
-      var disk = try center.complexEnclosure(128, context)
+      var disk = try center.flintEnclosure(128, context)
       guard let bound = TaylorSeries.bound(of: function, on: &disk, radius, 128) else { continue }
       self.function = function
       self.center = center

@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// The Chebyshev points of the first kind on −1…1, and tables for interpolation at them.
 struct ChebyshevNodes {
   /// The number of points.
@@ -53,13 +51,7 @@ struct ChebyshevNodes {
 
   /// cos (kπ/n) for k < 2n.
   static func cosines(_ n: Int, _ bits: Int) -> [Ball] {
-    (0..<2 * n).map { k in
-      var ball = FlintBall()
-      if var part = FlintRational(Number(k, over: n)) {
-        arb_cos_pi_fmpq(&ball.value, &part.value, bits)
-      }
-      return ball.take(precision: bits)
-    }
+    (0..<2 * n).map { Ball(cosineOfPiTimes: Fraction($0, over: n), bits: bits) }
   }
 
   /// Returns the integral from −1 of the polynomial of degree m, from the polynomials of the

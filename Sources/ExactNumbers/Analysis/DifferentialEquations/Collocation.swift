@@ -10,8 +10,6 @@
 // logarithmic norm of f's slopes between the two (G. Dahlquist, 1958). This holds as long as e
 // stays in the tube in which μ is known.
 
-internal import CFLINT
-
 /// The steps of stiff equations, with more bits than the ends of the steps have.
 struct Collocation {
   /// Bits beyond those of the values, which the slopes of stiff equations use up.
@@ -96,11 +94,9 @@ struct Collocation {
   /// there.
   private func heights(_ step: Step, _ points: [[Ball]]) throws(NumberError) -> [[Ball]] {
     try zip(step.times, points).map { (time, point) throws(NumberError) in
-      balls.evaluate(at: [time] + point, bits: arithmetic.bits)
-      return try system.results.indices.map { index throws(NumberError) in
-        var height = FlintBall(ifReal: balls.other(index))
-        return try arithmetic.sum(
-          ofProducts: [step.half], [height.take(precision: arithmetic.bits)])
+      let heights = balls.values(over: [time] + point, bits: arithmetic.bits)
+      return try heights.map { height throws(NumberError) in
+        try arithmetic.sum(ofProducts: [step.half], [height.realValue])
       }
     }
   }
@@ -224,17 +220,13 @@ struct Collocation {
         $0.sum(with: $1.1.size(scaledBy: Self.ellipse * $1.0))
       }
     }
-    balls.evaluate(
+    let slopes = balls.values(
       around: [step.middle] + p.map { $0[0] }, within: [size.shifted(by: Self.ellipse)] + radii,
       bits: 64)
-    var bounds: [Ball] = []
-    for index in p.indices {
-      let height = balls.other(index)
-      if acb_is_finite(height) == 0 { return nil }
-      var bound = FlintBall { acb_abs($0, height, 64) }
-      let most = bound.take(precision: 64).times(size, 64)
-      // 4/(ρ − 1) is less than 1.
-      bounds.append(most.size(scaledBy: Self.ellipse * (1 - nodes.count)))
+    if !slopes.allSatisfy(\.isFinite) { return nil }
+    // 4/(ρ − 1) is less than 1.
+    var bounds = slopes.map {
+      $0.absolute(64).times(size, 64).size(scaledBy: Self.ellipse * (1 - nodes.count))
     }
     let points = try nodes.integrals.map { integrals throws(NumberError) in
       try zip(step.start, c).map { (start, c) throws(NumberError) in
@@ -263,14 +255,12 @@ struct Collocation {
     let steepness = c.map(\.sumOfSizes)
     var (growth, added) = (one, zero)
     for part in (0..<Self.parts).reversed() {
-      let length = cosines[2 * part].combined(with: cosines[2 * part + 2], precision: 64) {
-        arb_sub($0, $1, $2, 64)
-      }.size(scaledBy: 0)
+      let length = (cosines[2 * part] - cosines[2 * part + 2]).size(scaledBy: 0)
       guard let slopes = bounds(step, p, steepness, tubes, around: 2 * part + 1, length) else {
         return nil
       }
-      let exponent = slopes.rate(in: units).times(length, 64).upperEnd
-      let factor = exponent.map(precision: 64) { arb_exp($0, $1, 64) }.size(scaledBy: 0)
+      let exponent = slopes.rate(in: units).times(length, 64).upperEnd()
+      let factor = exponent.exponential.size(scaledBy: 0)
       let isFalling = exponent.isAtMost(zero)
       let new = defect.times(length, 64).size(scaledBy: 0)
       let most = growth.times(start, 64).size(scaledBy: 0).sum(with: added).sum(with: new)
@@ -279,8 +269,8 @@ struct Collocation {
       }
       // If it falls, the integral of e^(μx) is at most the length, and at most 1/|μ|.
       let share =
-        exponent.isAtMost(one.negated)
-        ? one.combined(with: exponent, precision: 64) { arb_div($0, $1, $2, 64) }.size(scaledBy: 0)
+        exponent.isAtMost(-one)
+        ? (Ball(1) / exponent).size(scaledBy: 0)
         : isFalling ? one : factor
       added = factor.times(added, 64).size(scaledBy: 0)
         .sum(with: new.times(share, 64).size(scaledBy: 0))
@@ -296,24 +286,17 @@ struct Collocation {
   ) -> SlopeBounds? {
     let size = step.half.size(scaledBy: 0)
     let center = step.half.times(cosines[place], 64)
-    var box = [step.middle.combined(with: center, precision: 64) { arb_add($0, $1, $2, 64) }]
-    box[0] = box[0].widened(by: size.times(length, 64), 64)
+    var box = [(step.middle + center).widened(by: size.times(length, 64), 64)]
     for (index, coefficients) in p.enumerated() {
-      var sum = FlintBall()
+      var sum = Ball(0)
       for (degree, coefficient) in coefficients.enumerated() {
-        var (a, b) = (coefficient.value, cosines[degree * place % cosines.count].value)
-        withExtendedLifetime((coefficient, cosines)) { arb_addmul(&sum.value, &a, &b, 64) }
+        sum = sum.adding(coefficient, times: cosines[degree * place % cosines.count], 64)
       }
       box.append(
-        sum.take(precision: 64).widened(by: steepness[index].times(length, 64), 64)
-          .widened(by: tubes[index], 64))
+        sum.widened(by: steepness[index].times(length, 64), 64).widened(by: tubes[index], 64))
     }
     return slopes.changes(over: box, by: step.half).map(SlopeBounds.init)
   }
-}
-
-extension Ball {
-  fileprivate var negated: Ball { map(precision: 64) { arb_neg($0, $1) } }
 }
 
 extension [Ball] {

@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// The approximate triangular factors of a matrix, with exchanged rows, for solving linear
 /// equations.
 struct NewtonMatrix {
@@ -45,9 +43,6 @@ struct NewtonMatrix {
       for index in row + 1..<count { x[row] -= entries[order[row] * count + index] * x[index] }
       x[row] /= entries[order[row] * count + row]
     }
-    return x.map { number in
-      var ball = FlintBall { arb_set_d($0, number) }
-      return ball.take(precision: 64).shifted(by: size)
-    }
+    return x.map { Ball($0).shifted(by: size) }
   }
 }

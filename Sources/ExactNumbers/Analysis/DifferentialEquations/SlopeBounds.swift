@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// Bounds of a system's slopes over a box, times a length: upper ends on the diagonal, absolute
 /// values elsewhere. The growth of errors that they imply depends on the units of the values, for
 /// example volts and volts per second. Units are powers of two.
@@ -8,7 +6,7 @@ struct SlopeBounds {
 
   init(_ changes: [[Ball]]) {
     rows = changes.enumerated().map { row, line in
-      line.enumerated().map { $0 == row ? $1.upperEnd : $1.size(scaledBy: 0) }
+      line.enumerated().map { $0 == row ? $1.upperEnd() : $1.size(scaledBy: 0) }
     }
   }
 
@@ -62,17 +60,11 @@ extension FormulaBalls {
   /// value.
   func changes(over box: [Ball], by length: Ball) -> [[Ball]]? {
     let count = box.count - 1
-    evaluate(at: box, bits: 64)
-    var changes: [[Ball]] = []
-    for row in 0..<count {
-      var line: [Ball] = []
-      for column in 0..<count {
-        var slope = FlintBall(ifReal: other((column + 1) * count + row))
-        if !slope.isFinite { return nil }
-        line.append(slope.take(precision: 64).times(length, 64))
-      }
-      changes.append(line)
+    let slopes = values(over: box, bits: 64).map(\.realValue)
+    // The slopes by the time come first.
+    if !slopes.dropFirst(count).allSatisfy(\.isFinite) { return nil }
+    return (0..<count).map { row in
+      (1...count).map { column in slopes[column * count + row].times(length, 64) }
     }
-    return changes
   }
 }

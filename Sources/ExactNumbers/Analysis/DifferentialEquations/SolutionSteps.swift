@@ -12,8 +12,6 @@
 // logarithmic norm of f's slopes (G. Dahlquist, 1958). So the errors of a stiff equation decay.
 // Solutions that rotate and grow need more bits, but no other proof.
 
-internal import CFLINT
-
 /// The steps from t₀ to t₁ with balls of `bits` bits.
 struct SolutionSteps {
   let system: FormulaSystem
@@ -207,17 +205,9 @@ struct SolutionSteps {
   /// Returns a bound of the distance that a solution moves in a ring, within complex balls; nil
   /// unless f is holomorphic there.
   private func changes(at centers: [Ball], within radii: [Ball], by ring: Ball) -> [Ball]? {
-    balls.evaluate(around: centers, within: radii, bits: 64)
-    var result: [Ball] = []
-    for index in system.results.indices {
-      let slope = balls.other(index)
-      if acb_is_finite(slope) == 0 { return nil }
-      var factor = ring.value
-      var size = FlintBall { acb_abs($0, slope, 64) }
-      size.inPlace { arb_mul($0, $0, &factor, 64) }
-      result.append(size.take(precision: 64).upperEnd)
-    }
-    return result
+    let slopes = balls.values(around: centers, within: radii, bits: 64)
+    if !slopes.allSatisfy(\.isFinite) { return nil }
+    return slopes.map { $0.absolute(64).times(ring, 64).upperEnd() }
   }
 
   /// Returns a bound of the errors at the end of a step that errors of the values cause: the
@@ -237,7 +227,7 @@ struct SolutionSteps {
   /// Returns the errors at the end of a step, with values measured in units that are powers of two.
   private func errors(in units: [Int], _ bounds: SlopeBounds) -> [Ball] {
     let largest = zip(values, units).map { $0.radius.shifted(by: -$1) }.largest
-    let growth = bounds.rate(in: units).map(precision: 64) { arb_exp($0, $1, 64) }
+    let growth = bounds.rate(in: units).exponential
     let error = growth.times(largest, 64).size(scaledBy: 0)
     return units.map { error.shifted(by: $0) }
   }
@@ -251,7 +241,7 @@ struct SolutionSteps {
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
     let length = try step.enclosure(bits + 32, context)
-    var power = FlintBall(viewing: length)
+    var power = length.copy(precision: bits)
     let errors = errors(from: time, by: length, inner)
     if errors != nil { values = values.map(\.middle) }
     series.append(time, to: 0)
@@ -269,10 +259,8 @@ struct SolutionSteps {
         series.append(coefficients[index], to: index + 1)
         sums[index] = sums[index].adding(coefficients[index], times: power, bits)
       }
-      var factor = length.value
-      power.inPlace { arb_mul($0, $0, &factor, bits) }
+      power = power.times(length, bits)
     }
-    withExtendedLifetime(length) {}
     for index in values.indices {
       // q^n/(1 − q) for q = 2^(−share)
       let rest = radii[index].size(scaledBy: 1 - Self.share * count)

@@ -51,6 +51,16 @@ extension Formula.Operation {
     }
   }
 
+  /// Returns the value over balls of real numbers; indeterminate unless it is proven real.
+  func value(over x: Ball, _ y: Ball, isAnalytic: Bool, _ bits: Int) -> Ball {
+    // Copies, because a row may write to its operands temporarily.
+    var first = FlintComplexBall(), second = FlintComplexBall(), result = FlintComplexBall()
+    x.withValue { arb_set(&first.value.real, $0) }
+    y.withValue { arb_set(&second.value.real, $0) }
+    evaluate(&first.value, &second.value, into: &result.value, isAnalytic: isAnalytic, bits)
+    return ComplexBall(result, bits: bits).realValue
+  }
+
   /// Whether a ball is an even integer.
   private static func isEven(_ x: BallPointer) -> Bool {
     var half = FlintComplexBall { acb_mul_2exp_si($0, x, -1) }

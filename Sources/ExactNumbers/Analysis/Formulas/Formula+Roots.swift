@@ -3,8 +3,6 @@
 // promise; then there is a root. Its digits come from the interval Newton method if the slope is
 // not zero, and from further bisection if it may be.
 
-internal import CFLINT
-
 extension Formula {
   /// The number of halvings after which the search for a continuous interval gives up.
   private static let halvingLimit = 200
@@ -152,30 +150,25 @@ private struct RootSearch {
 
   /// Returns the properties that balls prove on an interval.
   func state(between low: Number, _ high: Number) -> State {
-    var interval = FlintBall.union(low, high, bits + 32)
-    var ball = value.realValue(at: &interval.value, bits: bits)
-    if arb_is_finite(&ball.value) == 0 { return .unknown }
-    guard var change = slope?.realValue(at: &interval.value, bits: bits) else { return .continuous }
-    return arb_is_finite(&change.value) != 0 && arb_contains_zero(&change.value) == 0
-      ? .simple : .continuous
+    let interval = Ball.hull(of: low, high, bits + 32)
+    if !value.value(over: interval, bits: bits).isFinite { return .unknown }
+    guard let change = slope?.value(over: interval, bits: bits) else { return .continuous }
+    return change.isFinite && !change.containsZero ? .simple : .continuous
   }
 
   /// Returns a small enclosure of the root. As a ball, the interval reaches a little beyond its
   /// ends, where there may be another root: only the signs at the ends count there.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
-    var interval = FlintBall.union(low, high, bits + 32)
-    let slope = slope
+    var interval = Ball.hull(of: low, high, bits + 32)
     let method = IntervalNewton(
-      value: { x, bits in value.realValue(at: x, bits: bits) },
-      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign,
+      value: { x, bits in value.value(over: x, bits: bits) },
+      slope: slope.map { slope in { x, bits in slope.value(over: x, bits: bits) } }, sign: sign,
       signBeyond: { x in
-        var first = low.ball(bits + 32)
-        var last = high.ball(bits + 32)
-        return arb_lt(&x.value, &first.value) != 0
-          ? sign : arb_gt(&x.value, &last.value) != 0 ? -sign : 0
+        if x.isBelow(low.knownEnclosure(bits + 32)) { return sign }
+        return high.knownEnclosure(bits + 32).isBelow(x) ? -sign : 0
       })
     method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
     try context.poll()
-    return interval.take(precision: bits)
+    return interval.copy(precision: bits)
   }
 }

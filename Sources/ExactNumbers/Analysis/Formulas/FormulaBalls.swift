@@ -144,8 +144,38 @@ final class FormulaBalls {
     return registers + result
   }
 
+  /// Returns the ball of the result over a ball of real numbers; indeterminate unless the result is
+  /// proven real there.
+  func value(over x: Ball, bits: Int) -> Ball {
+    evaluate(at: [x], bits: bits)
+    return ComplexBall(registers + result, bits: bits).realValue
+  }
+
+  /// Returns the ball of the result over a complex ball. If `isHolomorphic`, a finite ball promises
+  /// holomorphy instead of `promise`.
+  func value(over z: ComplexBall, isHolomorphic: Bool = false, bits: Int) -> ComplexBall {
+    z.withValue { z in
+      ComplexBall(evaluate(at: z, isAnalytic: isHolomorphic, bits: bits), bits: bits)
+    }
+  }
+
+  /// Returns the balls of the other operands over balls of real numbers.
+  func values(over box: [Ball], bits: Int) -> [ComplexBall] {
+    evaluate(at: box, bits: bits)
+    return others.map { ComplexBall(registers + $0, bits: bits) }
+  }
+
+  /// Returns the balls of the other operands over a complex ball; indeterminate unless they are
+  /// holomorphic there.
+  func values(over z: ComplexBall, bits: Int) -> [ComplexBall] {
+    z.withValue { z in
+      _ = evaluate(at: z, isAnalytic: true, bits: bits)
+      return others.map { ComplexBall(registers + $0, bits: bits) }
+    }
+  }
+
   /// Sets the first steps, the unknowns, to balls of real numbers, and evaluates the others.
-  func evaluate(at box: [Ball], bits: Int) {
+  private func evaluate(at box: [Ball], bits: Int) {
     for (index, ball) in box.enumerated() {
       var value = ball.value
       withExtendedLifetime(ball) { acb_set_arb(registers + index, &value) }
@@ -153,9 +183,9 @@ final class FormulaBalls {
     evaluate(box.count..<instructions.count, promise, bits)
   }
 
-  /// Sets the unknowns to complex balls with these centres and radii, and evaluates the other
-  /// steps, which must all be holomorphic.
-  func evaluate(around centers: [Ball], within radii: [Ball], bits: Int) {
+  /// Returns the balls of the other operands over complex balls with these centres and radii;
+  /// indeterminate unless they are holomorphic there.
+  func values(around centers: [Ball], within radii: [Ball], bits: Int) -> [ComplexBall] {
     for (index, (center, radius)) in zip(centers, radii).enumerated() {
       var (middle, reach) = (center.value, radius.value)
       acb_set_arb(registers + index, &middle)
@@ -165,10 +195,8 @@ final class FormulaBalls {
     withExtendedLifetime((centers, radii)) {
       evaluate(centers.count..<instructions.count, .holomorphy, bits)
     }
+    return others.map { ComplexBall(registers + $0, bits: bits) }
   }
-
-  /// Returns the ball of one of the other operands, which is valid until the next evaluation.
-  func other(_ index: Int) -> BallPointer { registers + others[index] }
 
   /// Evaluates some of the steps.
   private func evaluate(_ range: Range<Int>, _ promise: Promise, _ bits: Int) {
@@ -223,15 +251,10 @@ final class FormulaBalls {
         operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits, interruption)
       }
       if let meanValue = sharpened[index], acb_contains_zero(result) != 0 {
-        meanValue.sharpen(result, at: registers, bits)
+        let (ball, x) = (ComplexBall(result, bits: bits), ComplexBall(registers, bits: bits))
+        meanValue.sharpened(ball, over: x, bits).withValue { acb_set(result, $0) }
       }
     }
-  }
-
-  /// Returns the ball of the result over a ball that is not modified.
-  func realValue(at x: borrowing FlintBall, bits: Int) -> FlintBall {
-    var value = x.value
-    return realValue(at: &value, bits: bits)
   }
 
   /// Sets the result to one of two operands, or to the union of both if the condition is undecided.
@@ -272,29 +295,10 @@ final class FormulaBalls {
   }
 
   /// Returns the first step that has no finite ball over a ball of real numbers.
-  func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
-    var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
-    if acb_is_finite(evaluate(at: &point.value, isAnalytic: false, bits: bits)) != 0 { return nil }
+  func firstUnboundedStep(over x: Ball, bits: Int) -> Int? {
+    evaluate(at: [x], bits: bits)
+    if acb_is_finite(registers + result) != 0 { return nil }
     return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
-  }
-
-  /// Returns the ball of the result over a ball of real numbers; indeterminate unless the result is
-  /// proven real there.
-  func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
-    var point = FlintComplexBall { arb_set(&$0.pointee.real, &x) }
-    return FlintBall(ifReal: evaluate(at: &point.value, isAnalytic: false, bits: bits))
-  }
-}
-
-extension FlintBall {
-  /// Creates the real part of a ball; indeterminate unless the ball is real.
-  init(ifReal ball: BallPointer) {
-    self.init()
-    if arb_is_zero(&ball.pointee.imag) != 0 {
-      arb_set(&value, &ball.pointee.real)
-    } else {
-      arb_indeterminate(&value)
-    }
   }
 }
 
@@ -315,37 +319,41 @@ extension FormulaBalls {
   private func findRoot(_ index: Int, into result: BallPointer, _ bits: Int) {
     acb_indeterminate(result)
     if isOnRealAxis(index) {
-      if var root = realRoot(index, bits) { acb_set_arb(result, &root.value) }
+      if let root = realRoot(index, bits) {
+        ComplexBall(root, .zero).withValue { acb_set(result, $0) }
+      }
       return
     }
     guard let real = realPart(upTo: index, bits) else { return }
     real.work = 0
     let realRoot = real.realRoot(index, bits)
     work += real.work
-    guard let root = realRoot, var value = innerRoot(index, bits)?.complex(around: root) else {
+    guard let root = realRoot, let value = innerRoot(index, bits)?.complex(around: root) else {
       return
     }
-    acb_swap(result, &value.value)
+    value.withValue { acb_set(result, $0) }
   }
 
   /// Returns the search for a root, with the balls of the steps before it.
   private func innerRoot(_ index: Int, _ bits: Int) -> InnerRoot? {
     let instruction = instructions[index]
     guard case .root(let unknown, let slope) = instruction.operation else { return nil }
-    return InnerRoot(
-      value: registers + instruction.third, slope: registers + slope, bits: bits,
-      interruption: interruption
-    ) { [unowned self] t, isAnalytic in
-      acb_set(registers + unknown, t)
-      evaluate(unknown + 1..<index, isAnalytic ? .holomorphy : .values, bits)
+    return InnerRoot(bits: bits, interruption: interruption) { [unowned self] t, isHolomorphic in
+      t.withValue { acb_set(registers + unknown, $0) }
+      evaluate(unknown + 1..<index, isHolomorphic ? .holomorphy : .values, bits)
+      return (
+        ComplexBall(registers + instruction.third, bits: bits),
+        ComplexBall(registers + slope, bits: bits)
+      )
     }
   }
 
   /// Returns a root on the real axis.
-  private func realRoot(_ index: Int, _ bits: Int) -> FlintBall? {
-    let (a, b) = (registers + instructions[index].first, registers + instructions[index].second)
-    guard arb_is_zero(&a.pointee.imag) != 0, arb_is_zero(&b.pointee.imag) != 0 else { return nil }
-    return innerRoot(index, bits)?.real(between: &a.pointee.real, &b.pointee.real)
+  private func realRoot(_ index: Int, _ bits: Int) -> Ball? {
+    let a = ComplexBall(registers + instructions[index].first, bits: bits)
+    let b = ComplexBall(registers + instructions[index].second, bits: bits)
+    guard a.imaginary.isZero, b.imaginary.isZero else { return nil }
+    return innerRoot(index, bits)?.real(between: a.real, b.real)
   }
 
   /// Returns the formula with the real parts of the balls of all unknowns around a step, evaluated

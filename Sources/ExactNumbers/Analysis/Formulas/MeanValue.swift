@@ -3,8 +3,6 @@
 // For example, the ball of 1 − cos x, or of x + 1/x − 2, contains zero whenever it is wide compared
 // with the value.
 
-internal import CFLINT
-
 extension Formula {
   /// A formula and its derivative.
   struct WithSlope {
@@ -35,6 +33,14 @@ extension Formula {
   }
 }
 
+extension [Ball] {
+  /// Returns the mean value form f(m) + Σ ∂f/∂xᵢ·(xᵢ − mᵢ) of the values over a box, from the value
+  /// at its middle and the slopes over the whole box.
+  func meanValue(_ height: Ball, _ slopes: [Ball]) -> Ball {
+    zip(self, slopes).reduce(height) { $0 + $1.1 * ($1.0 - $1.0.middle) }
+  }
+}
+
 /// Mean values of one formula.
 final class MeanValue {
   private let value: FormulaBalls
@@ -46,18 +52,15 @@ final class MeanValue {
     slope = try FormulaBalls(formula.slope, bits: bits, context)
   }
 
-  /// Narrows a ball that contains the values over another ball. Does nothing unless the formula is
-  /// proven holomorphic there.
-  func sharpen(_ ball: BallPointer, at x: BallPointer, _ bits: Int) {
-    guard acb_is_finite(value.evaluate(at: x, isAnalytic: true, bits: bits)) != 0 else { return }
-    let change = slope.evaluate(at: x, isAnalytic: true, bits: bits)
-    var middle = FlintComplexBall { acb_get_mid($0, x) }
-    var sharp = FlintComplexBall { acb_sub($0, x, &middle.value, bits) }
-    sharp.inPlace { acb_mul($0, $0, change, bits) }
-    let height = value.evaluate(at: &middle.value, isAnalytic: false, bits: bits)
-    sharp.inPlace { acb_add($0, $0, height, bits) }
-    guard acb_is_finite(&sharp.value) != 0 else { return }
-    _ = arb_intersection(&ball.pointee.real, &ball.pointee.real, &sharp.value.real, bits)
-    _ = arb_intersection(&ball.pointee.imag, &ball.pointee.imag, &sharp.value.imag, bits)
+  /// Narrows a ball that contains the values over another ball. Returns the ball itself unless the
+  /// formula is proven holomorphic there.
+  func sharpened(_ ball: ComplexBall, over x: ComplexBall, _ bits: Int) -> ComplexBall {
+    guard value.value(over: x, isHolomorphic: true, bits: bits).isFinite else { return ball }
+    let slope = slope.value(over: x, isHolomorphic: true, bits: bits)
+    let mean = value.value(over: x.middle, bits: bits) + slope * (x - x.middle)
+    guard mean.isFinite else { return ball }
+    return ComplexBall(
+      ball.real.intersection(with: mean.real) ?? ball.real,
+      ball.imaginary.intersection(with: mean.imaginary) ?? ball.imaginary)
   }
 }

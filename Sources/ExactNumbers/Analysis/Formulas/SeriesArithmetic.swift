@@ -98,8 +98,8 @@ struct BallCoefficients: SeriesArithmetic {
   func sum(ofProducts y: [Ball], _ x: [Ball]) throws(NumberError) -> Ball {
     var sum = FlintBall()
     arb_dot(&sum.value, nil, 0, y.map { $0.value }, 1, x.map { $0.value }, 1, y.count, bits)
-    if !sum.isFinite { throw .noBound }
-    return withExtendedLifetime((y, x)) { sum.take(precision: bits) }
+    withExtendedLifetime((y, x)) {}
+    return try finite(sum.take(precision: bits))
   }
   func divide(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
     try finite(y.combined(with: x, precision: bits) { arb_div($0, $1, $2, bits) })
@@ -112,16 +112,7 @@ struct BallCoefficients: SeriesArithmetic {
   }
 
   func value(of operation: Formula.Operation, _ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
-    var result = FlintComplexBall()
-    var (a, b) = (y.value, x.value)
-    var first = FlintComplexBall { arb_set(&$0.pointee.real, &a) }
-    var second = FlintComplexBall { arb_set(&$0.pointee.real, &b) }
-    withExtendedLifetime((y, x)) {
-      operation.evaluate(&first.value, &second.value, into: &result.value, isAnalytic: true, bits)
-    }
-    var real = FlintBall(ifReal: &result.value)
-    if !real.isFinite { throw .noBound }
-    return real.take(precision: bits)
+    try finite(operation.value(over: y, x, isAnalytic: true, bits))
   }
 
   private func finite(_ ball: Ball) throws(NumberError) -> Ball {

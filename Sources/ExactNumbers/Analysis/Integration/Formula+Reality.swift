@@ -3,8 +3,6 @@
 // quantity may be zero, it follows from the exact sign at the end and the sign of the slope on the
 // piece.
 
-internal import CFLINT
-
 extension Formula {
   /// The number of pieces after which the proof is given up.
   private static let pieceLimit = 2_000
@@ -171,9 +169,8 @@ extension Formula {
   /// Returns whether balls prove the formula negative at a number.
   private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
     let balls = try FormulaBalls(self, bits: Formula.proofBits, context)
-    let place = FlintBall(viewing: try number.enclosure(Formula.proofBits, context))
-    var value = balls.realValue(at: place, bits: Formula.proofBits)
-    return arb_is_negative(&value.value) != 0
+    let place = try number.enclosure(Formula.proofBits, context)
+    return balls.value(over: place, bits: Formula.proofBits).isNegative
   }
 
   /// Returns whether a step is zero or more because of its operation, if it is real: squares,
@@ -312,15 +309,6 @@ extension Formula.Operation {
   }
 }
 
-extension FlintBall {
-  /// Returns the ball of all numbers between two numbers that have been evaluated.
-  static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
-    var left = low.ball(bits)
-    var right = high.ball(bits)
-    return FlintBall { arb_union($0, &left.value, &right.value, bits) }
-  }
-}
-
 /// The proof, on pieces of an interval, that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
@@ -341,14 +329,11 @@ private struct SignProof {
   /// Returns whether it holds on a piece. With `atStart` or `atEnd`, it is known to hold at that
   /// end.
   func holds(on low: Number, _ high: Number, atStart: Bool, atEnd: Bool) -> Bool {
-    var piece = FlintBall.union(low, high, bits)
-    var ball = value.realValue(at: &piece.value, bits: bits)
-    if arb_is_nonnegative(&ball.value) != 0 { return true }
+    let piece = Ball.hull(of: low, high, bits)
+    if value.value(over: piece, bits: bits).isNonnegative { return true }
     if !atStart && !atEnd { return false }
-    ball = continuous.realValue(at: &piece.value, bits: bits)
-    if arb_is_finite(&ball.value) == 0 { return false }
-    var change = slope.realValue(at: &piece.value, bits: bits)
-    if atStart, arb_is_nonnegative(&change.value) != 0 { return true }
-    return atEnd && arb_is_nonpositive(&change.value) != 0
+    if !continuous.value(over: piece, bits: bits).isFinite { return false }
+    let change = slope.value(over: piece, bits: bits)
+    return atStart && change.isNonnegative || atEnd && (-change).isNonnegative
   }
 }

@@ -1,8 +1,6 @@
 // Points inside a range at which a formula has no bound. Bisection finds where balls stay infinite,
 // and which step makes them so. The zero of that step's divisor or operand is then a proven root.
 
-internal import CFLINT
-
 extension Formula {
   /// A point inside a range at which divisors, or operands of logarithms, are proven to be zero.
   struct SingularPoint {
@@ -97,8 +95,8 @@ extension Formula {
       try context.poll()
       looked += 1
       if looked > limit { return nil }
-      var ball = Formula.ball(low, width, piece, level)
-      guard let step = balls.firstUnboundedStep(at: &ball.value, bits: 128) else { continue }
+      let ball = Formula.ball(low, width, piece, level)
+      guard let step = balls.firstUnboundedStep(over: ball, bits: 128) else { continue }
       if level < Formula.isolation {
         pending += [(2 * piece + 1, level + 1), (2 * piece, level + 1)]
       } else if let (run, first) = found.last, run.upperBound == piece - 1 {
@@ -113,17 +111,10 @@ extension Formula {
 
   /// Returns a piece of a range that has 2^level pieces.
   private static func ball(_ low: Number, _ width: Number, _ piece: Int, _ level: Int)
-    -> FlintBall
+    -> Ball
   {
-    var (start, length) = (low.knownEnclosure(128).value, width.knownEnclosure(128).value)
-    var result = FlintBall { arb_set_si($0, 2 * piece + 1) }
-    arb_add_error_2exp_si(&result.value, 0)
-    result.inPlace { arb_mul_2exp_si($0, $0, -level - 1) }
-    withExtendedLifetime((low, width)) {
-      result.inPlace { arb_mul($0, $0, &length, 128) }
-      result.inPlace { arb_add($0, $0, &start, 128) }
-    }
-    return result
+    let share = Ball(2 * piece + 1, bits: 128).widened(byPowerOfTwo: 0)
+    return low.knownEnclosure(128) + width.knownEnclosure(128) * share.shifted(by: -level - 1)
   }
 
   /// Returns the proven zero of the quantity by which a step divides, or at which it has its

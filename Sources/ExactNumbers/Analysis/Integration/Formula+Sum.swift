@@ -2,8 +2,6 @@
 // (`LongSum`). In an infinite sum, the asymptotic expansion of the terms gives the rest
 // (`SumTail`).
 
-internal import CFLINT
-
 extension Formula {
   /// Returns the sum over the integers from a to b. It is exact if b is a number and the formula is
   /// a polynomial with fractions as coefficients; otherwise it is a value that can be computed to
@@ -97,10 +95,9 @@ extension Formula {
     var exponent = tail.exponent
     let balls = try FormulaBalls(self, bits: 64, context)
     while exponent > 0, 1 << exponent > first {
-      var piece = FlintBall.union(
-        .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
-      var value = balls.realValue(at: &piece.value, bits: 64)
-      if arb_is_positive(&value.value) == 0 { break }
+      let piece = Ball.hull(
+        of: .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
+      if !balls.value(over: piece, bits: 64).isPositive { break }
       exponent -= 1
     }
     if 1 << exponent <= first { return first }
@@ -124,9 +121,7 @@ extension Formula {
     let balls = try FormulaBalls(self, bits: 64, context)
     for n in first..<1 << tail.exponent {
       try context.poll()
-      var point = FlintComplexBall { acb_set_si($0, n) }
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: 64)
-      if arb_is_zero(&value.pointee.imag) != 0 { continue }
+      if balls.value(over: ComplexBall(n, bits: 64), bits: 64).imaginary.isZero { continue }
       if try self.value(at: .small(n), context).isComplex { return false }
     }
     return true
@@ -243,17 +238,16 @@ extension Formula {
     var n = first
     while try Number.lessOrEqual(n, last, context) {
       try context.poll()
-      var point = n.complexBall(bits + 64)
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits + 64)
-      if acb_rel_one_accuracy_bits(value) >= bits / 2 {
-        sum.inPlace { acb_add($0, $0, value, bits + 64) }
-      } else {
+      let place = ComplexBall(n.knownEnclosure(bits + 64), .zero)
+      var value = balls.value(over: place, bits: bits + 64)
+      if value.accuracy < bits / 2 {
         // A ball at the end of a cut, or around a jump, is too wide, but the exact value is known.
         guard let number = try attempt(self.value(at: n, context)),
-          try attempt(number.evaluateParts(bits + 64, context)) != nil
+          let known = try attempt(number.complexEnclosure(bits + 64, context))
         else { return false }
-        sum.add(number.complexBall(bits + 64), bits + 64)
+        value = known
       }
+      sum.add(value, bits + 64)
       n = try Number.add(n, 1, context)
     }
     return true

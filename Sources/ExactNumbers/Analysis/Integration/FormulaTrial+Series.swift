@@ -1,7 +1,5 @@
 // A trial of Taylor coefficients by the program's values next to the point.
 
-internal import CFLINT
-
 extension FormulaTrial {
   /// The highest power that is tried: all coefficients come from the same few rules.
   private static let highestPower = 8
@@ -30,8 +28,7 @@ extension FormulaTrial {
   /// fall by a quarter when the step is halved. Then it cannot tend to zero as fast as the step.
   private func contradicts(_ series: [Number], at x: Number, step: Int) throws(NumberError) -> Bool
   {
-    var slack = try size(series[series.count - 1])
-    slack.inPlace { arb_mul_2exp_si($0, $0, -24) }
+    let slack = try size(series[series.count - 1]).shifted(by: -24)
     let scale = try Number.isZero(x, context) ? 1 : x
     let width = try Number.multiply(scale, Number.power(2, .small(step), context), context)
     let bits = (series.count + 1) * -step + 2 * Self.bits
@@ -48,12 +45,8 @@ extension FormulaTrial {
       for rest in rests {
         guard try attempt(rest.evaluateParts(bits, context)) != nil else { return false }
       }
-      var near = try size(rests[0])
-      var allowed = try size(rests[1])
-      allowed.inPlace { arb_mul_ui($0, $0, 3, 64) }
-      allowed.inPlace { arb_mul_2exp_si($0, $0, -2) }
-      allowed.inPlace { arb_add($0, $0, &slack.value, 64) }
-      if arb_gt(&near.value, &allowed.value) != 0 { return true }
+      let allowed = try (size(rests[1]) * 3).shifted(by: -2) + slack
+      if try allowed.isBelow(size(rests[0])) { return true }
     }
     return false
   }

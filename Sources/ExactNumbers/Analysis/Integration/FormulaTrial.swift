@@ -3,8 +3,6 @@
 // these values. So a proof with a wrong step is rejected if a trial reaches that step. A trial
 // without a contradiction proves nothing.
 
-internal import CFLINT
-
 /// The result of a program at a number, computed without the formula that was recorded from it.
 public enum Witness: Sendable {
   case value(Number)
@@ -49,22 +47,21 @@ public final class FormulaTrial {
   /// Throws `.contradicted`.
   func check(at x: Number, isGeneric: Bool = true) throws(NumberError) {
     try context.poll()
-    var point = try x.complexEnclosure(Self.bits + 64, context)
-    let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: Self.bits)
-    if acb_is_finite(ball) == 0 { return }
+    let ball = balls.value(
+      over: try x.complexEnclosure(Self.bits + 64, context), bits: Self.bits)
+    if !ball.isFinite { return }
     switch try program(x) {
     case .value(let value):
-      guard try canEvaluate(value) else { return }
-      var known = value.complexBall(Self.bits)
+      guard let known = try enclosure(value) else { return }
       if !known.overlaps(ball) { throw .contradicted(at: x) }
     case .none: if isGeneric { throw .contradicted(at: x) }
     case .unknown: break
     }
   }
 
-  /// Returns whether a number has a ball; otherwise it cannot contradict.
-  private func canEvaluate(_ number: Number) throws(NumberError) -> Bool {
-    try attempt(number.evaluateParts(Self.bits, context)) != nil
+  /// Returns the ball of a number; nil if it has none, because then it cannot contradict.
+  private func enclosure(_ number: Number) throws(NumberError) -> ComplexBall? {
+    try attempt(number.complexEnclosure(Self.bits, context))
   }
 
   // MARK: Ranges
@@ -152,10 +149,10 @@ public final class FormulaTrial {
 
   /// Runs the program at a zero.
   public func check(zero root: Number) throws(NumberError) {
-    if case .value(let value) = try program(root), try canEvaluate(value) {
-      var ball = value.complexBall(Self.bits)
-      var zero = FlintComplexBall()
-      if !ball.overlaps(&zero.value) { throw .contradicted(at: root) }
+    if case .value(let value) = try program(root), let ball = try enclosure(value),
+      !ball.containsZero
+    {
+      throw .contradicted(at: root)
     }
   }
 
@@ -182,8 +179,8 @@ public final class FormulaTrial {
         guard let sign = try programSign(at: x) else { continue }
         if sign == 0 { throw .contradicted(at: x) }
         if let last, last.sign != sign {
-          var piece = FlintBall.union(last.x, x, Self.bits)
-          if continuous.realValue(at: &piece.value, bits: Self.bits).isFinite {
+          let piece = Ball.hull(of: last.x, x, Self.bits)
+          if continuous.value(over: piece, bits: Self.bits).isFinite {
             throw .contradicted(at: x)
           }
         }
@@ -197,29 +194,28 @@ public final class FormulaTrial {
     extremum: Extremum, isLowest: Bool, between a: Endpoint, _ b: Endpoint
   ) throws(NumberError) {
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
-    let bound = FlintBall(viewing: try extremum.value.enclosure(Self.bits, context))
+    let bound = try extremum.value.enclosure(Self.bits, context)
     for place in extremum.places.prefix(Self.gapLimit) { try check(at: place) }
     let places = [low] + extremum.places.map(Endpoint.number) + [high]
     for (left, right) in zip(places, places.dropFirst().prefix(Self.gapLimit)) {
       for share in formula.isNested ? [391, 741] : [0, 1, 47, 201, 391, 583, 741, 900, 1_024] {
         let x = try point(share, between: left, right)
         try check(at: x, isGeneric: false)
-        guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value)
+        guard case .value(let value) = try program(x), !value.isComplex,
+          let ball = try enclosure(value)
         else { continue }
-        if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) { throw .contradicted(at: x) }
+        if ball.real.isBeyond(bound, isLowest: isLowest) { throw .contradicted(at: x) }
       }
     }
   }
 
   /// Returns the sign of the program's value at a number, if it is real and decided by the digits.
   private func programSign(at x: Number) throws(NumberError) -> Int? {
-    guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value) else {
-      return nil
-    }
+    guard case .value(let value) = try program(x), !value.isComplex,
+      let ball = try enclosure(value)
+    else { return nil }
     if value.isRational { return try value.signum(context) }
-    var ball = value.complexBall(Self.bits)
-    let sign = Int(arb_is_positive(&ball.value.real) - arb_is_negative(&ball.value.real))
-    return sign == 0 ? nil : sign
+    return ball.real.knownSign == 0 ? nil : ball.real.knownSign
   }
 
   /// Tries a derivative by differences of the program's values, on both sides together and on each
@@ -231,14 +227,13 @@ public final class FormulaTrial {
   public func check(derivative slope: Number, at x: Number) throws(NumberError) {
     if case .none = try program(x) { throw .contradicted(at: x) }
     try check(at: x)
-    var last = FlintBall()
+    var last = Ball(0)
     var halved = 0
     for step in Self.steps {
-      guard var excess = try excess(of: slope, at: x, step: step) else { return }
-      last.inPlace { arb_mul_2exp_si($0, $0, -1) }
-      halved = arb_lt(&excess.value, &last.value) != 0 ? halved + 1 : 0
+      guard let excess = try excess(of: slope, at: x, step: step) else { return }
+      halved = excess.isBelow(last.shifted(by: -1)) ? halved + 1 : 0
       if halved == 2 { return }
-      arb_swap(&last.value, &excess.value)
+      last = excess
     }
     throw .contradicted(at: x)
   }
@@ -248,7 +243,7 @@ public final class FormulaTrial {
   /// derivative.
   ///
   /// Except at a jump or a corner, the error grows with the step, so twice the step shows its size.
-  private func excess(of slope: Number, at x: Number, step: Int) throws(NumberError) -> FlintBall? {
+  private func excess(of slope: Number, at x: Number, step: Int) throws(NumberError) -> Ball? {
     let width = try Number.multiply(
       Number.isZero(x, context) ? 1 : x, Number.power(2, .small(step), context), context)
     var values: [Number] = []
@@ -256,10 +251,9 @@ public final class FormulaTrial {
       let point = try Number.add(x, Number.multiply(.small(place), width, context), context)
       switch try program(point) {
       case .value(let value):
-        guard try canEvaluate(value) else { return nil }
+        if try enclosure(value) == nil { return nil }
         values.append(value)
-      case .none:
-        return FlintBall { arb_one($0) }
+      case .none: return Ball(1)
       case .unknown: return nil
       }
     }
@@ -271,38 +265,23 @@ public final class FormulaTrial {
         return try Number.divide(difference, steps, context)
       }
       let (near, far) = try (quotient(1), quotient(2))
-      var error = try size(Number.subtract(near, slope, context))
-      var allowed = try size(Number.subtract(near, far, context))
-      var slack = try size(slope)
-      allowed.inPlace { arb_mul_ui($0, $0, 3, 64) }
-      allowed.inPlace { arb_mul_2exp_si($0, $0, -1) }
-      slack.inPlace { arb_mul_2exp_si($0, $0, -24) }
-      allowed.inPlace { arb_add($0, $0, &slack.value, 64) }
-      if arb_gt(&error.value, &allowed.value) != 0 { return error }
+      let error = try size(Number.subtract(near, slope, context))
+      let moved = try size(Number.subtract(near, far, context))
+      let allowed = try (moved * 3).shifted(by: -1) + size(slope).shifted(by: -24)
+      if allowed.isBelow(error) { return error }
     }
     return nil
   }
 
   /// Returns the absolute value of a number as a ball.
-  func size(_ number: Number) throws(NumberError) -> FlintBall {
-    var ball = try number.complexEnclosure(Self.bits, context)
-    return FlintBall { acb_abs($0, &ball.value, 64) }
+  func size(_ number: Number) throws(NumberError) -> Ball {
+    try number.complexEnclosure(Self.bits, context).absolute(64)
   }
 }
 
-extension FlintBall {
+extension Ball {
   /// Returns whether all numbers of the ball are below, or above, those of another ball.
-  func isBeyond(_ bound: borrowing FlintBall, isLowest: Bool) -> Bool {
-    var (mine, its) = (value, bound.value)
-    return (isLowest ? arb_lt(&mine, &its) : arb_gt(&mine, &its)) != 0
-  }
-}
-
-extension FlintComplexBall {
-  /// Returns whether a number may be in both balls.
-  mutating func overlaps(_ other: UnsafePointer<acb_struct>) -> Bool {
-    var other = other.pointee
-    return arb_overlaps(&value.real, &other.real) != 0
-      && arb_overlaps(&value.imag, &other.imag) != 0
+  func isBeyond(_ bound: Ball, isLowest: Bool) -> Bool {
+    isLowest ? isBelow(bound) : bound.isBelow(self)
   }
 }

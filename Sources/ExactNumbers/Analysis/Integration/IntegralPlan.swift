@@ -1,6 +1,5 @@
 // The parts of an integral: tails next to ends without a bound, and quadrature between them.
 
-internal import CFLINT
 internal import Synchronization
 
 /// The parts of an integral.
@@ -245,15 +244,8 @@ struct IntegralPlan {
       let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
       let run = try Quadrature(
         formula, sharp: sharp, bits: bits, extra: extra, smallness: smallness, context)
-      var ends = [body.start, body.end].map { number in
-        var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
-        return ball.take(precision: bits).real
-      }
-      if let cut {
-        var ball = FlintBall { arb_set_si($0, 1) }
-        ball.inPlace { arb_mul_2exp_si($0, $0, isInfinite ? cut : -cut) }
-        ends[isInfinite ? 1 : 0] = ball.take(precision: bits)
-      }
+      var ends = [body.start, body.end].map { $0?.knownEnclosure(bits + extra + 32) ?? .zero }
+      if let cut { ends[isInfinite ? 1 : 0] = Ball(1).shifted(by: isInfinite ? cut : -cut) }
       let outcome = run.integrate(from: ends[0], to: ends[1], origin: body.origin, body.side)
       try context.poll()
       switch outcome {
@@ -297,15 +289,10 @@ extension Formula {
     throws(NumberError) -> Bound
   {
     let balls = try FormulaBalls(self, bits: 128, context)
-    var near = FlintBall(viewing: try number.enclosure(160, context))
-    var far = FlintBall { arb_set_si($0, side) }
-    far.inPlace { arb_mul_2exp_si($0, $0, -64) }
-    far.inPlace { arb_add($0, $0, &near.value, 160) }
-    var both = FlintComplexBall { arb_union(&$0.pointee.real, &near.value, &far.value, 160) }
-    let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
-    if acb_is_finite(value) == 0 { return .none }
+    let near = try number.enclosure(160, context)
+    let both = ComplexBall(near.hull(with: near + Ball(side, bits: 160).shifted(by: -64)), .zero)
+    if !balls.value(over: both, bits: 128).isFinite { return .none }
     if balls.hasLeftClosedForm { return .byIntegral }
-    let isHolomorphic = acb_is_finite(balls.evaluate(at: &both.value, isAnalytic: true, bits: 128))
-    return isHolomorphic == 0 ? .branching : .closed
+    return balls.value(over: both, isHolomorphic: true, bits: 128).isFinite ? .closed : .branching
   }
 }

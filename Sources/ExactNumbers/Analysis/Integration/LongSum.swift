@@ -11,8 +11,6 @@
 // show where f is holomorphic, and bound it. Terms in no box are added one by one. So the time
 // depends on how often f changes its size, and not on the number of terms.
 
-internal import CFLINT
-
 /// The sum of a formula over the integers of a range, to a given number of bits.
 final class LongSum {
   /// Integers whose terms are added one by one, or together if they are in boxes.
@@ -33,7 +31,7 @@ final class LongSum {
   private let height: Int
   private let context: Context
   /// A bound of ∫ |f| along a long side of all boxes.
-  private var bound = FlintBall()
+  private var bound = Ball.zero
   /// The parts, in ascending order.
   private(set) var parts: [Part] = []
 
@@ -89,39 +87,31 @@ final class LongSum {
     from low: Number, to high: Number, _ width: Number, _ balls: FormulaBalls
   ) throws(NumberError) -> Bool {
     let (left, right) = try (Number.subtract(low, .half, context), Number.add(high, .half, context))
-    var side = FlintBall.union(left, right, 64)
     // u = −i·z
-    var box = FlintComplexBall { arb_neg(&$0.pointee.imag, &side.value) }
-    arb_set_si(&side.value, 0)
-    arb_add_error_2exp_si(&side.value, 0)
-    arb_mul_si(&box.value.real, &side.value, height, 64)
-    let value = balls.evaluate(at: &box.value, isAnalytic: true, bits: 64)
-    if acb_is_finite(value) == 0 { return false }
-    var length = try Number.add(width, 1, context).ball(64)
-    acb_abs(&side.value, value, 64)
-    side.inPlace { arb_mul($0, $0, &length.value, 64) }
-    if try isUseless(side, from: low, to: high, balls) { return false }
-    bound.inPlace { arb_add($0, $0, &side.value, 64) }
+    let box = ComplexBall(
+      Ball.zero.widened(byPowerOfTwo: 0) * height, -Ball.hull(of: left, right, 64))
+    let value = balls.value(over: box, isHolomorphic: true, bits: 64)
+    if !value.isFinite { return false }
+    let side = try value.absolute(64) * Number.add(width, 1, context).knownEnclosure(64)
+    if isUseless(side, from: low, to: high, balls) { return false }
+    bound = bound + side
     return true
   }
 
   /// Returns whether a bound of a box is so large that the sum would have no digits: more than
   /// e^(2πY) times as large as f at both ends, for example next to an essential singularity.
   private func isUseless(
-    _ bound: borrowing FlintBall, from low: Number, to high: Number, _ balls: FormulaBalls
-  ) throws(NumberError) -> Bool {
-    var bound = bound.copy()
-    bound.inPlace { arb_mul_2exp_si($0, $0, -10 * height) }
-    var most = FlintBall { arb_one($0) }
-    if arb_lt(&bound.value, &most.value) != 0 { return false }
+    _ bound: Ball, from low: Number, to high: Number, _ balls: FormulaBalls
+  ) -> Bool {
+    let bound = bound.shifted(by: -10 * height)
+    var most = Ball(1)
+    if bound.isBelow(most) { return false }
     for end in [low, high] {
-      var place = end.ball(64)
-      var side = FlintBall()
-      var point = FlintComplexBall { arb_neg(&$0.pointee.imag, &place.value) }
-      acb_abs(&side.value, balls.evaluate(at: &point.value, isAnalytic: false, bits: 64), 64)
-      if arb_is_finite(&side.value) != 0 { most.inPlace { arb_add($0, $0, &side.value, 64) } }
+      let point = ComplexBall(.zero, -end.knownEnclosure(64))
+      let side = balls.value(over: point, bits: 64).absolute(64)
+      if side.isFinite { most = most + side }
     }
-    return arb_lt(&bound.value, &most.value) == 0
+    return !bound.isBelow(most)
   }
 
   // MARK: The value
@@ -174,10 +164,8 @@ final class LongSum {
     // The arguments of the waves are as large as the numbers of the terms.
     for number in integrand.constants { try number.evaluateParts(bits + 64, context) }
     let run = try Quadrature(integrand, bits: bits, extra: 0, context)
-    var low = a.ball(bits + 32)
-    var high = b.ball(bits + 32)
-    let outcome = run.integrate(
-      from: low.take(precision: bits), to: high.take(precision: bits), origin: 0, 1)
+    let (low, high) = (a.knownEnclosure(bits + 32), b.knownEnclosure(bits + 32))
+    let outcome = run.integrate(from: low, to: high, origin: 0, 1)
     try context.poll()
     guard outcome == .accurate else { return false }
     run.add(to: &sum)
@@ -186,13 +174,7 @@ final class LongSum {
 
   /// Adds the error bound 2·bound/(e^(2πY) − 1) of r.
   private func addRest(to sum: inout FlintComplexBall) {
-    var turn = FlintBall { arb_const_pi($0, 64) }
-    turn.inPlace { arb_mul_si($0, $0, 2 * height, 64) }
-    turn.inPlace { arb_expm1($0, $0, 64) }
-    var rest = bound.copy()
-    rest.inPlace { arb_mul_2exp_si($0, $0, 1) }
-    rest.inPlace { arb_div($0, $0, &turn.value, 64) }
-    arb_add_error(&sum.value.real, &rest.value)
-    arb_add_error(&sum.value.imag, &rest.value)
+    let turns = Ball.pi(64) * (2 * height)
+    sum.addError(bound.shifted(by: 1) / turns.exponentialMinusOne)
   }
 }

@@ -145,7 +145,7 @@ struct SumTail: Sendable {
   private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
   {
-    var s = try scale.power.complexEnclosure(bits, context)
+    var s = try scale.power.flintEnclosure(bits, context)
     let order = scale.log.asInt ?? 0
     var result = FlintComplexBall()
     TaylorSeries.evaluateDerivative(
@@ -165,7 +165,7 @@ struct SumTail: Sendable {
     throws(NumberError) -> FlintComplexBall
   {
     let rate = scale.growths[0].coefficient
-    var complement = try rate.complexEnclosure(bits, context)
+    var complement = try rate.flintEnclosure(bits, context)
     var power = rate.complexBall(bits)
     power.inPlace { acb_mul_2exp_si($0, $0, cut) }
     power.inPlace { acb_exp($0, $0, bits) }

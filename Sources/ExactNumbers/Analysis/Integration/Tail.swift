@@ -168,8 +168,8 @@ struct Tail: Sendable {
     let order = try Number.add(scale.power, 1, context)
     if let growth = scale.growths.first { return try integral(order, growth, cut, bits, context) }
     var result = FlintComplexBall()
-    var power = try order.complexEnclosure(bits, context)
-    var log = try scale.log.complexEnclosure(bits, context)
+    var power = try order.flintEnclosure(bits, context)
+    var log = try scale.log.flintEnclosure(bits, context)
     var time = FlintComplexBall { arb_const_log2(&$0.pointee.real, bits) }
     time.inPlace { acb_mul_si($0, $0, cut, bits) }
     log.inPlace { acb_add_ui($0, $0, 1, bits) }
@@ -199,9 +199,9 @@ struct Tail: Sendable {
     var result = FlintComplexBall()
     let s = try Number.negate(Number.divide(order, growth.power, context), context)
     let rate = try Number.negate(growth.coefficient, context)
-    var power = try s.complexEnclosure(bits, context)
-    var factor = try rate.complexEnclosure(bits, context)
-    let m = try growth.power.complexEnclosure(bits, context)
+    var power = try s.flintEnclosure(bits, context)
+    var factor = try rate.flintEnclosure(bits, context)
+    let m = try growth.power.flintEnclosure(bits, context)
     var distance = FlintComplexBall { acb_one($0) }
     distance.inPlace { acb_mul_2exp_si($0, $0, cut) }
     distance.raise(to: m, bits)
@@ -224,7 +224,7 @@ extension Expansion {
     for term in limitTerms {
       guard var value = try closedForm(term.scale) else { continue }
       try context.poll()
-      value.multiply(by: try term.coefficient.complexEnclosure(bits, context), bits)
+      value.multiply(by: try term.coefficient.flintEnclosure(bits, context), bits)
       sum.add(value, bits)
     }
     if isReal { arb_zero(&sum.value.imag) }

@@ -27,56 +27,29 @@ struct WaveSum {
     self.context = context
   }
 
-  /// Sets |s| + r, σ − r, and m!·(ln N)^m·N^(r − σ).
-  private func begin(
-    _ first: borrowing FlintBall, _ factor: inout FlintBall, _ fall: inout FlintBall,
-    _ term: inout FlintBall
-  ) {
-    var s = power.complexBall(128)
-    var n = first.value
-    var logarithm = FlintBall { arb_log($0, &n, 128) }
-    acb_abs(&factor.value, &s.value, 128)
-    arb_set(&fall.value, &s.value.real)
-    arb_one(&term.value)
-    if log > 0 {
-      term.inPlace { arb_div($0, $0, &logarithm.value, 128) }
-      factor.inPlace { arb_add($0, $0, &term.value, 128) }
-      fall.inPlace { arb_sub($0, $0, &term.value, 128) }
-      arb_one(&term.value)
-      for power in 1...log {
-        term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
-        term.inPlace { arb_mul_si($0, $0, power, 128) }
-      }
-    }
-    logarithm.inPlace { arb_mul($0, $0, &fall.value, 128) }
-    logarithm.inPlace { arb_neg($0, $0) }
-    logarithm.inPlace { arb_exp($0, $0, 128) }
-    term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
-  }
-
   /// Returns the number of summations by parts that leaves a remainder below 2^(−bits) for N =
   /// 2^cut; nil if none does.
   func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
+    let s = try power.complexEnclosure(128, context)
+    let first = Ball(1 << cut, bits: 128)
+    let logarithm = first.logarithm
+    let r = log > 0 ? Ball(1) / logarithm : Ball(0)
+    let fall = s.real - r
+    var factor = s.absolute(128) + r
+    // m!·(ln N)^m·N^(r − σ)
+    var term = (-(logarithm * fall)).exponential
+    for power in 0..<log { term = term * logarithm * (power + 1) }
     try evaluate(128)
-    var first = FlintBall { arb_set_si($0, 1 << cut) }
-    var factor = FlintBall(), fall = FlintBall(), term = FlintBall()
-    begin(first, &factor, &fall, &term)
-    var step = quotient(128)
-    var ratio = FlintBall { acb_abs($0, &step.value, 128) }
-    var limit = FlintBall { arb_one($0) }
-    limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
+    let ratio = ComplexBall(quotient(128), bits: 128).absolute(128)
+    let limit = Ball(1).shifted(by: -bits)
     for count in 1...Self.countLimit {
-      term.inPlace { arb_mul($0, $0, &ratio.value, 128) }
-      term.inPlace { arb_mul($0, $0, &factor.value, 128) }
-      term.inPlace { arb_mul_2exp_si($0, $0, -cut) }
-      factor.inPlace { arb_add_si($0, $0, 1, 128) }
+      term = (term * ratio * factor).shifted(by: -cut)
+      factor = factor + Ball(1)
+      // The bound of the remainder is above `term`.
+      if !term.isBelow(limit) { continue }
       // 1 + N/(σ − r + K − 1)
-      var rest = FlintBall { arb_add_si($0, &fall.value, count - 1, 128) }
-      if arb_is_positive(&rest.value) == 0 { continue }
-      rest.inPlace { arb_div($0, &first.value, $0, 128) }
-      rest.inPlace { arb_add_si($0, $0, 1, 128) }
-      rest.inPlace { arb_mul($0, $0, &term.value, 128) }
-      if arb_lt(&rest.value, &limit.value) != 0 { return count }
+      let rest = fall + Ball(count - 1)
+      if rest.isPositive, ((first / rest + Ball(1)) * term).isBelow(limit) { return count }
     }
     return nil
   }

@@ -1,7 +1,5 @@
 // Integrals, roots and derivatives within a formula. Their steps and unknowns are part of its list.
 
-internal import CFLINT
-
 extension Formula {
   /// Appends a step as it is, and returns its index.
   private mutating func append(_ step: Step) throws(NumberError) -> Int {
@@ -88,11 +86,10 @@ extension Formula {
   {
     for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
       let balls = try FormulaBalls(self, bits: bits, promising: promise, context)
-      var point = try x.complexEnclosure(bits, context)
-      point.widen(by: -bits / 2 - 8)
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      let point = try x.complexEnclosure(bits, context).widened(by: -bits / 2 - 8)
+      let isFinite = balls.value(over: point, bits: bits).isFinite
       try context.poll()
-      if acb_is_finite(value) != 0 { return true }
+      if isFinite { return true }
     }
     return false
   }
@@ -288,14 +285,12 @@ extension Formula {
   }
 }
 
-extension FlintComplexBall {
+extension ComplexBall {
   /// Adds a range along the real axis, because the point itself does not show jumps. Its radius is
   /// this power of two times the number's size, or times 1 if the number is zero.
-  fileprivate mutating func widen(by exponent: Int) {
-    let isZero = arb_is_zero(&value.real) != 0
-    var wide = FlintBall { arb_set_si($0, isZero ? 0 : 1) }
-    arb_add_error_2exp_si(&wide.value, exponent)
-    if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64 - exponent) } }
-    arb_swap(&value.real, &wide.value)
+  fileprivate func widened(by exponent: Int) -> ComplexBall {
+    let share = Ball(real.isZero ? 0 : 1, bits: 64 - exponent)
+    let wide = share.widened(byPowerOfTwo: exponent)
+    return ComplexBall(real.isZero ? wide : wide * real, imaginary)
   }
 }

@@ -3,68 +3,10 @@
 // above 1. Ends are fractions, and exact as long as they are short. So a bound may be the formula's
 // value at some point, and then nothing is lower (R. E. Moore, Interval Analysis, 1966).
 
-internal import CFLINT
-
-/// The real numbers from one fraction to another.
-struct Bounds {
-  let low: Number
-  let high: Number
-
-  init(_ low: Number, _ high: Number) { (self.low, self.high) = (low, high) }
-
-  /// Creates bounds of a ball; nil if it has none.
-  init?(_ ball: Ball) {
-    guard let ends = ball.ends else { return nil }
-    self.init(ends.low, ends.high)
-  }
-
-  /// Creates bounds of all numbers between two numbers that are evaluated to `bits` bits. Short
-  /// fractions are their own bounds.
-  init?(_ low: Number, _ high: Number, _ bits: Int) {
-    guard let first = Bounds(around: low, bits), let last = Bounds(around: high, bits) else {
-      return nil
-    }
-    self.init(first.low, last.high)
-  }
-
-  private init?(around number: Number, _ bits: Int) {
-    if number.isRational, number.exactBits <= 4 * bits {
-      self.init(number, number)
-    } else {
-      self.init(number.knownEnclosure(bits))
-    }
-  }
-
-  /// 1 if none is below 0, −1 if none is above; 0 if there are both, or all are 0.
-  var sign: Int { low.fractionSign >= 0 ? high.fractionSign : high.fractionSign <= 0 ? -1 : 0 }
-
-  /// Returns the part of other bounds between these.
-  fileprivate func clamped(_ other: Bounds) -> Bounds {
-    Bounds(Self.greater(low, other.low), Self.lesser(high, other.high))
-  }
-
-  fileprivate var isPoint: Bool { low.isSameFraction(as: high) }
-  fileprivate var containsZero: Bool { low.fractionSign <= 0 && high.fractionSign >= 0 }
-
-  /// Returns the range of both and of the numbers between them.
-  fileprivate func union(_ other: Bounds) -> Bounds {
-    Bounds(Self.lesser(low, other.low), Self.greater(high, other.high))
-  }
-
-  /// Returns the range of the greater, or of the lesser, of one number from each range.
-  fileprivate func greater(_ other: Bounds) -> Bounds {
-    Bounds(Self.greater(low, other.low), Self.greater(high, other.high))
-  }
-  fileprivate func lesser(_ other: Bounds) -> Bounds {
-    Bounds(Self.lesser(low, other.low), Self.lesser(high, other.high))
-  }
-
-  private static func greater(_ y: Number, _ x: Number) -> Number { y.isBelow(x) ? x : y }
-  private static func lesser(_ y: Number, _ x: Number) -> Number { x.isBelow(y) ? x : y }
-}
-
 /// A formula with its unknowns in ranges.
 struct EndArithmetic {
+  typealias Bounds = ClosedRange<Fraction>
+
   private let formula: Formula
   /// The ranges; empty if one has no bounds, or if the formula contains integrals or roots.
   private let domain: [Bounds]
@@ -82,7 +24,11 @@ struct EndArithmetic {
       try number.evaluateParts(bits, context)
     }
     (self.formula, self.bits, self.areContinuous) = (formula, bits, areContinuous)
-    let sides = domain.compactMap { Bounds($0.low, $0.high, bits) }
+    let sides = domain.compactMap { ends -> Bounds? in
+      guard let low = Bounds(around: ends.low, bits), let high = Bounds(around: ends.high, bits)
+      else { return nil }
+      return low.hull(with: high)
+    }
     self.domain = sides.count == domain.count && !formula.isNested ? sides : []
   }
 
@@ -91,7 +37,7 @@ struct EndArithmetic {
 
   /// Returns bounds of some operands in the part of the domain that is inside a box.
   func bounds(of operands: [Formula.Operand], in box: [Ball]) -> [Bounds?] {
-    let sides = zip(domain, box.compactMap(Bounds.init)).map { $0.clamped($1) }
+    let sides = zip(domain, box.compactMap(\.ends)).map { $1.clamped(to: $0) }
     return bounds(of: operands, within: sides.count == box.count ? sides : [])
   }
 
@@ -105,7 +51,7 @@ struct EndArithmetic {
   private func bounds(of operand: Formula.Operand, _ known: [Bounds?]) -> Bounds? {
     switch operand {
     case .step(let index): known[index]
-    case .constant(let number): number.isComplex ? nil : Bounds(number, number, bits)
+    case .constant(let number): number.isComplex ? nil : Bounds(around: number, bits)
     }
   }
 
@@ -113,81 +59,74 @@ struct EndArithmetic {
     guard let x = bounds(of: step.first, known) else { return nil }
     let (second, third) = (bounds(of: step.second, known), bounds(of: step.third, known))
     if step.operation == .choose {
-      if !x.containsZero { return second }
-      if x.isPoint { return third }
+      if !x.contains(0) { return second }
+      if x.lowerBound == x.upperBound { return third }
       guard let y = second, let z = third else { return nil }
       let extreme = formula.extreme(step)
-      if extreme == 0 { return areContinuous ? nil : y.union(z) }
-      return extreme > 0 ? y.greater(z) : y.lesser(z)
+      if extreme == 0 { return areContinuous ? nil : y.hull(with: z) }
+      return extreme > 0
+        ? max(y.lowerBound, z.lowerBound)...max(y.upperBound, z.upperBound)
+        : min(y.lowerBound, z.lowerBound)...min(y.upperBound, z.upperBound)
     }
     guard let y = second else { return nil }
     let operation = step.operation
-    let ends = [x.low, x.high]
+    let ends = [x.lowerBound, x.upperBound]
     // The turning point of a function that turns at 0.
-    let turn: [Number] = x.containsZero ? [0] : []
+    let turn: [Fraction] = x.contains(0) ? [0] : []
     switch operation {
     case .variable: return x
     case .multiply where step.first.isSame(as: step.second):
       return hull((ends + turn).map { ($0, $0) }, operation)
-    case .absolute: return hull((ends + turn).map { ($0, y.low) }, operation)
+    case .absolute: return hull((ends + turn).map { ($0, y.lowerBound) }, operation)
     case .power where step.second.asInt != nil:
       let exponent = step.second.asInt ?? 0
-      if exponent <= 0, x.containsZero { return nil }
-      return hull((exponent.isMultiple(of: 2) ? ends + turn : ends).map { ($0, y.low) }, operation)
-    case .divide where y.containsZero: return nil
-    case .power where x.low.fractionSign == 0 && y.low.fractionSign > 0:
-      return hull([(x.high, y.low), (x.high, y.high)], operation)?.union(Bounds(0, 0))
-    case .power where x.low.fractionSign <= 0: return nil
+      if exponent <= 0, x.contains(0) { return nil }
+      return hull(
+        (exponent.isMultiple(of: 2) ? ends + turn : ends).map { ($0, y.lowerBound) }, operation)
+    case .divide where y.contains(0): return nil
+    case .power where x.lowerBound == 0 && y.lowerBound > 0:
+      return hull([(x.upperBound, y.lowerBound), (x.upperBound, y.upperBound)], operation)?
+        .hull(with: 0...0)
+    case .power where x.lowerBound <= 0: return nil
     case .add, .subtract, .multiply, .divide, .power:
-      return hull(ends.flatMap { [($0, y.low), ($0, y.high)] }, operation)
-    case .negate, .squareRoot, .cubeRoot: return hull(ends.map { ($0, y.low) }, operation)
+      return hull(ends.flatMap { [($0, y.lowerBound), ($0, y.upperBound)] }, operation)
+    case .negate, .squareRoot, .cubeRoot: return hull(ends.map { ($0, y.lowerBound) }, operation)
     case .function(let function) where function.row.period == nil:
       let isEven = function.row.parity == .even
-      return hull((isEven ? ends + turn : ends).map { ($0, y.low) }, operation)
+      return hull((isEven ? ends + turn : ends).map { ($0, y.lowerBound) }, operation)
     case .function(let function) where function.row.domain == .entire:
-      return ball(over: x, operation).map { Bounds(-1, 1).clamped($0) }
+      return ball(over: x, operation)?.clamped(to: -1...1)
     case .sign, .floor, .isNegative:
-      let result = hull(ends.map { ($0, y.low) }, operation)
-      return areContinuous && result?.isPoint == false ? nil : result
+      let result = hull(ends.map { ($0, y.lowerBound) }, operation)
+      return areContinuous && result.map { $0.lowerBound == $0.upperBound } == false ? nil : result
     case .function, .tabulated: return step.isReal ? ball(over: x, operation) : nil
     default: return nil
     }
   }
 
   /// Returns the range of the values at some points; nil if one is not real.
-  private func hull(_ points: [(Number, Number)], _ operation: Formula.Operation) -> Bounds? {
+  private func hull(_ points: [(Fraction, Fraction)], _ operation: Formula.Operation) -> Bounds? {
     var result: Bounds?
-    for (first, second) in points {
+    for (first, second) in points.map({ ($0.number, $1.number) }) {
       let value: Bounds?
       if operation.keepsFractions, let number = try? operation.value(first, second, context) {
-        value = Bounds(number, number, bits)
+        value = Bounds(around: number, bits)
       } else {
-        var x = first.ball(bits)
-        var y = second.ball(bits)
-        value = self.value(&x, &y, operation)
+        value = self.value(first.knownEnclosure(bits), second.knownEnclosure(bits), operation)
       }
       guard let value else { return nil }
-      result = result?.union(value) ?? value
+      result = result?.hull(with: value) ?? value
     }
     return result
   }
 
   /// Returns the values of a function of one number over a range.
   private func ball(over x: Bounds, _ operation: Formula.Operation) -> Bounds? {
-    var ball = FlintBall.union(x.low, x.high, bits)
-    var zero = FlintBall()
-    return value(&ball, &zero, operation)
+    value(Ball.hull(of: x.lowerBound.number, x.upperBound.number, bits), .zero, operation)
   }
 
-  private func value(
-    _ first: inout FlintBall, _ second: inout FlintBall, _ operation: Formula.Operation
-  ) -> Bounds? {
-    var value = FlintComplexBall()
-    var x = FlintComplexBall { acb_set_arb($0, &first.value) }
-    var y = FlintComplexBall { acb_set_arb($0, &second.value) }
-    operation.evaluate(&x.value, &y.value, into: &value.value, isAnalytic: false, bits)
-    var real = FlintBall(ifReal: &value.value)
-    return real.isFinite ? Bounds(real.take(precision: bits)) : nil
+  private func value(_ x: Ball, _ y: Ball, _ operation: Formula.Operation) -> Bounds? {
+    operation.value(over: x, y, isAnalytic: false, bits).ends
   }
 }
 
@@ -201,15 +140,16 @@ extension Formula.Operation {
   }
 }
 
-/// Comparisons of fractions, which need no digits.
-extension Number {
-  fileprivate var fractionSign: Int { (try? signum(Context())) ?? 0 }
-
-  fileprivate func isBelow(_ other: Number) -> Bool {
-    (try? Number.less(self, other, Context())) == true
-  }
-
-  fileprivate func isSameFraction(as other: Number) -> Bool {
-    (try? Number.equal(self, other, Context())) == true
+extension ClosedRange<Fraction> {
+  /// Creates the range of a number that is evaluated to `bits` bits. A short fraction is its own
+  /// range.
+  fileprivate init?(around number: Number, _ bits: Int) {
+    if number.exactBits <= 4 * bits, let fraction = Fraction(number) {
+      self = fraction...fraction
+    } else if let ends = number.knownEnclosure(bits).ends {
+      self = ends
+    } else {
+      return nil
+    }
   }
 }

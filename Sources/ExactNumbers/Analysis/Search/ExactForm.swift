@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// A form that zeros often have: a function of a fraction.
 enum ExactForm: CaseIterable {
   case fraction, multipleOfPi, squareRoot, logarithm, exponential
@@ -27,16 +25,13 @@ enum ExactForm: CaseIterable {
 
   /// Returns the ball of the fractions from which the numbers of a ball come.
   func image(of ball: Ball, _ bits: Int) -> Ball {
-    ball.map(precision: bits) { image, value in
-      switch self {
-      case .fraction: arb_set(image, value)
-      case .multipleOfPi:
-        arb_const_pi(image, bits)
-        arb_div(image, value, image, bits)
-      case .squareRoot: arb_sqr(image, value, bits)
-      case .logarithm: arb_exp(image, value, bits)
-      case .exponential: arb_log(image, value, bits)
-      }
+    let ball = ball.copy(precision: bits)
+    return switch self {
+    case .fraction: ball
+    case .multipleOfPi: ball / .pi(bits)
+    case .squareRoot: ball.square
+    case .logarithm: ball.exponential
+    case .exponential: ball.logarithm
     }
   }
 

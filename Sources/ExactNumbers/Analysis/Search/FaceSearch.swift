@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// The search for the points of a box at which a continuous function is lowest, face by face.
 struct FaceSearch {
   private let system: FormulaSystem
@@ -26,7 +24,9 @@ struct FaceSearch {
     (self.system, self.box, self.context) = (system, box, context)
     self.arePlacesAsked = arePlacesAsked
     balls = try system.balls(bits: Self.bits, context)
-    least = arePlacesAsked ? nil : try system.bounds(of: system.results, in: box, context)[0]?.low
+    least =
+      arePlacesAsked
+      ? nil : try system.bounds(of: system.results, in: box, context)[0]?.lowerBound.number
     // An undecided place does not matter if the values there are above a known value.
     for point in try FormulaSystem.samples(of: box, context) {
       bound.lower(to: try ball(at: point))
@@ -34,7 +34,7 @@ struct FaceSearch {
   }
 
   /// Returns the lowest value with all points that have it, or with one of them.
-  mutating func lowest() throws(NumberError) -> PointExtremum {
+  mutating func lowest() throws(NumberError) -> Extremum {
     // Corners first: their values are bounds for the rest.
     var faces = FormulaSystem.faces(of: box).sorted { $0.free > $1.free }
     // If a face is undecided, parts of it may have lower values, and are searched first.
@@ -61,13 +61,13 @@ struct FaceSearch {
   }
 
   /// Adds points of a face; returns a point whose value equals the lower bound.
-  private mutating func add(_ found: [[Number]]) throws(NumberError) -> PointExtremum? {
+  private mutating func add(_ found: [[Number]]) throws(NumberError) -> Extremum? {
     for point in found {
       let height = try height(at: point)
       if !arePlacesAsked, !bound.isBelow(height) {
         let value = try system.values(at: point, context)[0]
         if let least, (try? Number.equal(value, least, context)) == true {
-          return PointExtremum(points: [point], value: least)
+          return Extremum(points: [point], value: least)
         }
         bound.attained = value
       }
@@ -77,7 +77,7 @@ struct FaceSearch {
     return nil
   }
 
-  private func lowestOfPoints() throws(NumberError) -> PointExtremum {
+  private func lowestOfPoints() throws(NumberError) -> Extremum {
     var low: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { low.append(point) }
     let lowest = try system.lowestPoint(
@@ -102,19 +102,18 @@ struct FaceSearch {
     }
   }
 
-  private func ball(at point: [Number]) throws(NumberError) -> FlintBall {
-    balls.evaluate(at: try point.enclosures(Self.bits, context), bits: Self.bits)
-    return FlintBall(ifReal: balls.other(0))
+  private func ball(at point: [Number]) throws(NumberError) -> Ball {
+    balls.values(over: try point.enclosures(Self.bits, context), bits: Self.bits)[0].realValue
   }
 
-  private func height(at point: [Number]) throws(NumberError) -> FlintBall {
+  private func height(at point: [Number]) throws(NumberError) -> Ball {
     let ball = try ball(at: point)
     if ball.isFinite { return ball }
     // At the end of a domain, only the point itself has a value.
     let value = try system.values(at: point, context)[0]
     let known = try value.enclosure(Self.bits, context)
     if !known.isFinite { throw .search(.undecidedPlace(point)) }
-    return FlintBall(viewing: known)
+    return known
   }
 
   // MARK: Faces
@@ -141,7 +140,7 @@ struct FaceSearch {
     let part = try system.fixed(at: face, context)
     if part.unknowns == 0 { return [Self.point([], on: face)] }
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
-    let low = try part.bounds(of: part.results, in: domain, context)[0]?.low
+    let low = try part.bounds(of: part.results, in: domain, context)[0]?.lowerBound.number
     if !arePlacesAsked, bound.isNotAbove(low, context) { return [] }
     let gradient: FormulaSystem
     do throws(NumberError) { gradient = try part.differentiated(context) } catch {

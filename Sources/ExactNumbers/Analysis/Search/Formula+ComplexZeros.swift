@@ -7,8 +7,6 @@
 // counted: n zeros coincide if f and its first n − 1 derivatives are exactly zero at the zero of
 // the last of these derivatives.
 
-internal import CFLINT
-
 extension Formula {
   /// Returns all zeros in the rectangle between two opposite corners, including its sides, in the
   /// order of their real and imaginary parts, repeated by multiplicity.
@@ -192,7 +190,7 @@ extension Formula {
         ]
       },
       { bits, context throws(NumberError) in
-        try ComplexBalls(formula, slope, bits: bits, context)
+        try NewtonOperator(formula, slope, bits: bits, context)
       })
     return try search.zeros()
   }
@@ -200,10 +198,10 @@ extension Formula {
   /// Returns whether the formula has a value at a zero of one of its factors.
   private func hasComplexValue(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      var z = ComplexBalls.rectangle(try point.enclosures(bits, context))
-      let balls = try FormulaBalls(self, bits: bits, context)
-      let value = balls.evaluate(at: &z.value, isAnalytic: false, bits: bits)
-      if acb_is_finite(value) != 0 { return true }
+      let z = ComplexBall(try point.enclosures(bits, context))
+      if try FormulaBalls(self, bits: bits, context).value(over: z, bits: bits).isFinite {
+        return true
+      }
     }
     let z = try Number(at: point, context)
     do throws(NumberError) { _ = try value(at: z, context) } catch {
@@ -275,7 +273,7 @@ private final class ComplexDerivatives {
     if (2...Self.multiplicityLimit).contains(found) {
       do throws(NumberError) {
         let last = try formulas(found - 1...found)
-        let balls = try ComplexBalls(last[0], last[1], bits: bits, context)
+        let balls = try NewtonOperator(last[0], last[1], bits: bits, context)
         if case .one(let inner) = balls.step(in: wide) {
           zero = balls.refined(inner, bits, context.interruption)
         }

@@ -3,16 +3,6 @@
 // formula is smooth everywhere else. Between these points, balls prove that it is smooth. Next to
 // them, expansions prove it, and show the limits of the values.
 
-internal import CFLINT
-
-/// The points at which a function is lowest or highest, ascending, and its value there.
-public struct Extremum: Sendable {
-  /// The points.
-  public let places: [Number]
-  /// The value.
-  public let value: Number
-}
-
 extension Formula {
   /// The points and limits at which the formula may be lowest.
   private struct Candidates {
@@ -61,14 +51,15 @@ extension Formula {
     if case (.number(let a), .number(let b)) = (a, b) { box = [(a, b)] }
     let equations = try LowestEquations(
       of: result, in: self, unknowns: 1, box, arePlacesAsked, context)
-    if let lowest = try equations?.lowest(between: (a, b)) { return Extremum(lowest) }
+    if let lowest = try equations?.lowest(between: (a, b)) { return lowest }
     let bound = try sampledBound(between: a, b, context)
     var (low, high) = try withoutTails(from: a, to: b, above: bound, context)
     if !arePlacesAsked { (low, high) = try onePeriod(of: (low, high), context) }
     let breaks = try breakingPoints(between: low, high, context)
     let found = try candidates(between: low, high, breaks, below: bound, context)
     let points = try Number.sorted(found.places + found.plateaus, context).map { [$0] }
-    let least = box.isEmpty ? nil : try asSystem.bounds(of: [result], in: box, context)[0]?.low
+    let least =
+      box.isEmpty ? nil : try asSystem.bounds(of: [result], in: box, context)[0]?.lowerBound.number
     let taken = try asSystem.lowestPoint(
       of: points, in: [(low, high)], least: least, arePlacesAsked, context
     ) { point throws(NumberError) in try realValue(at: point[0], breaks.facts, program, context) }
@@ -80,7 +71,7 @@ extension Formula {
         throw .search(.constantOnRange(at: place))
       }
     }
-    return Extremum(lowest)
+    return lowest
   }
 
   /// Returns the points and limits of the pieces between the breaks and the ends.
@@ -108,8 +99,8 @@ extension Formula {
 
   /// Returns the lowest value that is taken, unless values next to some point tend to less.
   private func lowest(
-    _ taken: PointExtremum?, beside limits: [Limit], _ arePlacesAsked: Bool, _ context: Context
-  ) throws(NumberError) -> PointExtremum? {
+    _ taken: Extremum?, beside limits: [Limit], _ arePlacesAsked: Bool, _ context: Context
+  ) throws(NumberError) -> Extremum? {
     var lowest = taken
     for (limit, end) in limits {
       do throws(NumberError) {
@@ -117,7 +108,7 @@ extension Formula {
       } catch {
         guard case .undecidable = error, !arePlacesAsked, let known = lowest else { throw error }
         let value = try Number.lesser(limit, known.value, context)
-        lowest = PointExtremum(points: known.points, value: value)
+        lowest = Extremum(points: known.points, value: value)
         continue
       }
       var isLeast = true
@@ -191,8 +182,7 @@ extension Formula {
     let bits = 128
     let balls = try FormulaBalls(self, bits: bits, context)
     for place in try samples(between: low, high, context).map({ $0[0] }) {
-      let place = FlintBall(viewing: try place.enclosure(bits, context))
-      bound.lower(to: balls.realValue(at: place, bits: bits))
+      bound.lower(to: balls.value(over: try place.enclosure(bits, context), bits: bits))
     }
     return bound
   }
@@ -235,9 +225,7 @@ extension Formula {
     let bits = 96
     let balls = try FormulaBalls(self, bits: bits, context)
     func isAbove(_ left: Number, _ right: Number) -> Bool {
-      var piece = FlintBall.union(left, right, bits)
-      let values = balls.realValue(at: &piece.value, bits: bits)
-      return bound.isBelow(values)
+      bound.isBelow(balls.value(over: Ball.hull(of: left, right, bits), bits: bits))
     }
     do throws(NumberError) {
       return try slope.zeros(between: low, high, omitting: isAbove, context)
@@ -269,7 +257,7 @@ extension Formula {
           guard case .value(let value)? = try program?(x) else { return .none }
           return .value(try Number.negate(value, context))
         }, arePlacesAsked: arePlacesAsked, context)
-      return Extremum(places: lowest.places, value: try Number.negate(lowest.value, context))
+      return Extremum(points: lowest.points, value: try Number.negate(lowest.value, context))
     } catch {
       guard case .search(.notTaken(let limit, let end)) = error else { throw error }
       throw .search(.notTaken(limit: try Number.negate(limit, context), at: end))
@@ -306,11 +294,5 @@ extension Formula {
     let value = try value(at: number, facts, program, context)
     if value?.isComplex == true { throw .search(.undecidedExtremum(at: .number(number))) }
     return value
-  }
-}
-
-extension Extremum {
-  fileprivate init(_ extremum: PointExtremum) {
-    self.init(places: extremum.points.map { $0[0] }, value: extremum.value)
   }
 }

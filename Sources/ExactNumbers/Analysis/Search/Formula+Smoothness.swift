@@ -1,8 +1,6 @@
 // Whether a formula is smooth between two points. Balls prove it, and next to the points,
 // expansions.
 
-internal import CFLINT
-
 extension Formula {
   /// The limit of the values next to a point.
   typealias Limit = (value: Number, end: Endpoint)
@@ -47,8 +45,7 @@ extension Formula {
     while let (left, right, halvings) = pending.popLast() {
       try context.poll()
       for number in [left, right] { try number.evaluateParts(bits, context) }
-      var piece = FlintBall.union(left, right, bits)
-      if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
+      if balls.value(over: Ball.hull(of: left, right, bits), bits: bits).isFinite { continue }
       looked += cost
       // Narrower pieces would have the same balls.
       if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
@@ -106,9 +103,7 @@ extension FormulaBalls {
   /// kept.
   fileprivate func showsValue(around x: Number, _ context: Context) throws(NumberError) -> Bool {
     let bits = 128
-    try x.evaluateParts(bits, context)
-    var place = FlintBall.union(x, x, bits)
-    arb_add_error_2exp_si(&place.value, -60)
-    return realValue(at: &place.value, bits: bits).isFinite
+    let place = try x.enclosure(bits, context).widened(byPowerOfTwo: -60)
+    return value(over: place, bits: bits).isFinite
   }
 }

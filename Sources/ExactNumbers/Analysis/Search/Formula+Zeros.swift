@@ -2,8 +2,6 @@
 // searched (`ZeroSearch`), and each number found is checked: it counts if the formula has a value
 // there and it is in the interval.
 
-internal import CFLINT
-
 extension Formula {
   /// Returns all zeros between two ends, ascending, each once, including those where only the
   /// program has a value.
@@ -104,10 +102,9 @@ extension Formula {
   /// Throws `.undecidedZero` if balls cannot decide.
   private func hasValue(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      let balls = try FormulaBalls(self, bits: bits, context)
-      var point = try x.complexEnclosure(bits, context)
-      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
-      if acb_is_finite(value) != 0 { return acb_contains_zero(value) != 0 }
+      let value = try FormulaBalls(self, bits: bits, context).value(
+        over: x.complexEnclosure(bits, context), bits: bits)
+      if value.isFinite { return value.containsZero }
     }
     throw .search(.undecidedZero(at: .number(x), found: nil))
   }
@@ -189,14 +186,12 @@ extension Formula {
       try context.poll()
       let end = try Number.add(low, Number.multiply(step, .small(index), context), context)
       for number in [start, end] { try number.evaluateParts(bits, context) }
-      var piece = FlintBall.union(start, end, bits)
-      var value = balls.realValue(at: &piece.value, bits: bits)
-      if !value.isFinite { return nil }
-      let part = value.take(precision: bits)
-      hull = hull?.combined(with: part, precision: bits) { arb_union($0, $1, $2, bits) } ?? part
+      let part = balls.value(over: Ball.hull(of: start, end, bits), bits: bits)
+      if !part.isFinite { return nil }
+      hull = hull?.hull(with: part) ?? part
       start = end
     }
-    return hull?.ends
+    return hull?.ends.map { ($0.lowerBound.number, $0.upperBound.number) }
   }
 
   /// Returns the n of a neighbourhood 0 < u ≤ 2^(−n) of an end in which the formula is not zero, if
@@ -219,42 +214,9 @@ extension Formula {
 extension Number {
   /// Returns a fraction that is not less (1) or not greater (−1), within 2^(−128) of the number's
   /// size. A fraction returns itself.
-  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
-    if isRational { return self }
-    guard let (low, high) = try enclosure(160, context).ends else { throw .noCertainDigits }
-    return sign < 0 ? low : high
-  }
-}
-
-extension Ball {
-  /// Both ends, exactly; nil if they are too large.
-  var ends: (low: Number, high: Number)? {
-    withEnds { low, high in
-      var one = FlintRational { fmpq_set($0, &low) }
-      return (one.take(), Number.fraction { fmpq_set($0, &high) })
-    }
-  }
-
-  /// A fraction of so few bits in the ball that this is hardly by chance.
-  var shortFraction: Number? { simplestFraction.flatMap { $0.exactBits <= 64 ? $0 : nil } }
-
-  /// The fraction with the least denominator in the ball.
-  var simplestFraction: Number? {
-    withEnds { low, high in
-      return .fraction { fmpq_simplest_between($0, &low, &high) }
-    }
-  }
-
-  private func withEnds<Result>(_ body: (inout fmpq, inout fmpq) -> Result) -> Result? {
-    var value = value
-    var ends = (fmpq(), fmpq())
-    fmpq_init(&ends.0)
-    fmpq_init(&ends.1)
-    defer {
-      fmpq_clear(&ends.0)
-      fmpq_clear(&ends.1)
-    }
-    guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
-    return body(&ends.0, &ends.1)
+  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Fraction {
+    if let fraction = Fraction(self) { return fraction }
+    guard let ends = try enclosure(160, context).ends else { throw .noCertainDigits }
+    return sign < 0 ? ends.lowerBound : ends.upperBound
   }
 }

@@ -3,26 +3,27 @@
 // system. Boxes in which all values are above a known value are skipped (E. Hansen and G. Walster,
 // Global Optimization Using Interval Analysis, 2004).
 
-internal import CFLINT
-
-/// The points at which a function of several unknowns is lowest or highest, and its value there.
-public struct PointExtremum: Sendable {
+/// The points at which a function is lowest or highest, and its value there.
+public struct Extremum: Sendable {
   /// The points, in the order of their coordinates.
   public let points: [[Number]]
   /// The value.
   public let value: Number
+
+  /// The first coordinates, which are the places of a function of one unknown.
+  public var places: [Number] { points.map { $0[0] } }
 }
 
 extension FormulaSystem {
   /// Returns the highest value in a box, with the parameters and errors of `minimum`.
   public func maximum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     var formula = formula
     let opposite = try formula.append(.negate, results[0], context)
     let lowest = try FormulaSystem(formula: formula, results: [opposite], unknowns: unknowns)
       .minimum(in: box, arePlacesAsked: arePlacesAsked, context)
-    return PointExtremum(points: lowest.points, value: try Number.negate(lowest.value, context))
+    return Extremum(points: lowest.points, value: try Number.negate(lowest.value, context))
   }
 
   /// Returns the lowest value in a box, including its faces, with all points that have it, or with
@@ -33,7 +34,7 @@ extension FormulaSystem {
   /// equal.
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     if results.contains(where: formula.isAnswer) { throw .rootOfCondition }
     return try real(in: box, context) { () throws(NumberError) in
       try lowest(in: box, arePlacesAsked, context)
@@ -56,7 +57,7 @@ extension FormulaSystem {
 
   private func lowest(
     in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     let equations = try LowestEquations(
       of: results[0], in: formula, unknowns: unknowns, box, arePlacesAsked, context)
     if let lowest = try equations?.lowest() { return lowest }
@@ -126,8 +127,7 @@ extension FormulaSystem {
     let cost = formula.pieceCost
     while let part = pending.popLast() {
       try context.poll()
-      balls.evaluate(at: part, bits: bits)
-      if FlintBall(ifReal: balls.other(0)).isFinite { continue }
+      if balls.values(over: part, bits: bits)[0].realValue.isFinite { continue }
       // Balls are a little wider than the domain.
       if arithmetic.bounds(of: results, in: part)[0] != nil { continue }
       looked += cost
@@ -145,7 +145,7 @@ extension FormulaSystem {
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
   ) throws(NumberError) -> Number? {
     guard let bounds = try bounds(of: results, in: box, context)[0] else { return nil }
-    let bound = isLowest ? bounds.low : bounds.high
+    let bound = (isLowest ? bounds.lowerBound : bounds.upperBound).number
     for face in Self.faces(of: box) where face.free == 0 {
       let value = try values(at: face.values.compactMap(\.self), context)[0]
       if !value.isComplex, (try? Number.equal(value, bound, context)) == true { return value }
@@ -156,7 +156,7 @@ extension FormulaSystem {
   /// Returns bounds of operands in a box, from its ends.
   func bounds(
     of operands: [Formula.Operand], in box: [(low: Number, high: Number)], _ context: Context
-  ) throws(NumberError) -> [Bounds?] {
+  ) throws(NumberError) -> [EndArithmetic.Bounds?] {
     try EndArithmetic(formula, in: box, bits: 96, context).bounds(of: operands)
   }
 

@@ -1,8 +1,6 @@
 // The lowest of some values, and its points. Digits cannot prove that two values are equal. But an
 // even function has the same value at a point and at its mirror image.
 
-internal import CFLINT
-
 extension FormulaSystem {
   /// Returns the lowest of the values at points in order, with all points that have it, or with one
   /// of them; nil if no point has a value.
@@ -14,8 +12,8 @@ extension FormulaSystem {
     of points: [[Number]], in domain: [(low: Endpoint, high: Endpoint)], least: Number? = nil,
     _ arePlacesAsked: Bool, _ context: Context,
     value: (_ point: [Number]) throws(NumberError) -> Number?
-  ) throws(NumberError) -> PointExtremum? {
-    var best: PointExtremum?
+  ) throws(NumberError) -> Extremum? {
+    var best: Extremum?
     for point in points {
       try context.poll()
       if let last = best?.points.last,
@@ -25,29 +23,29 @@ extension FormulaSystem {
       }
       guard let value = try value(point) else { continue }
       if !arePlacesAsked, let least, try attempt(Number.equal(value, least, context)) == true {
-        return PointExtremum(points: [point], value: least)
+        return Extremum(points: [point], value: least)
       }
       guard let known = best, let last = known.points.last else {
-        best = PointExtremum(points: [point], value: value)
+        best = Extremum(points: [point], value: value)
         continue
       }
       do throws(NumberError) {
         if try Number.less(value, known.value, context) {
-          best = PointExtremum(points: [point], value: value)
+          best = Extremum(points: [point], value: value)
         } else if try !Number.less(known.value, value, context) {
-          best = PointExtremum(points: known.points + [point], value: known.value)
+          best = Extremum(points: known.points + [point], value: known.value)
         }
       } catch {
         guard case .undecidable = error else { throw error }
         if !arePlacesAsked {
           let lesser = try Number.lesser(value, known.value, context)
-          best = PointExtremum(points: known.points, value: lesser)
+          best = Extremum(points: known.points, value: lesser)
           continue
         }
         guard try areMirrored(point, known.points, of: points, in: domain, context) else {
           throw .search(.undecidedPoints(last, point))
         }
-        best = PointExtremum(points: known.points + [point], value: known.value)
+        best = Extremum(points: known.points + [point], value: known.value)
       }
     }
     return best
@@ -143,10 +141,7 @@ extension Number {
   /// Returns the lesser of two real numbers that cannot be distinguished, to any number of digits.
   static func lesser(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let found = try Joint.values([y, x], failing: .noCertainDigits, context) { bits, _ in
-      var a = y.ball(bits + 16)
-      var b = x.ball(bits + 16)
-      var least = FlintBall { arb_min($0, &a.value, &b.value, bits) }
-      return [least.take(precision: bits)]
+      [y.knownEnclosure(bits + 16).minimum(x.knownEnclosure(bits + 16)).copy(precision: bits)]
     }
     return .real(found[0])
   }

@@ -1,5 +1,3 @@
-internal import CFLINT
-
 extension FormulaSystem {
   /// The unknown that the first result is; nil if it is a function of the unknowns.
   public var unknownOfResult: Int? {
@@ -67,14 +65,14 @@ extension FormulaSystem {
   /// Throws the errors of `minimum`.
   public func extreme(
     in box: [(low: Number, high: Number)], isLowest: Bool, _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     let system = try settled(in: box, context)
     if case .constant(let value) = system.results[0] {
-      return PointExtremum(points: [], value: value)
+      return Extremum(points: [], value: value)
     }
     let value = try system.end(
       isLowest ? .low : .high, in: box, system.directions(in: box, context), context)
-    return PointExtremum(points: [], value: value)
+    return Extremum(points: [], value: value)
   }
 
   private func settledRange(
@@ -164,10 +162,8 @@ extension FormulaSystem {
     while !pending.isEmpty {
       let part = pending.removeFirst()
       try context.poll()
-      smooth.evaluate(at: part, bits: bits)
-      let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
-      slopes.evaluate(at: part, bits: bits)
-      let signs = (0..<unknowns).map { FlintBall(ifReal: slopes.other($0)).sign }
+      let isSmooth = smooth.values(over: part, bits: bits)[0].realValue.isFinite
+      let signs = slopes.values(over: part, bits: bits).map(\.realValue.knownSign)
       let isOpen = zip(signs, directions).contains { $0 == 0 && $1 != 0 }
       if divided < Self.dividedParts, isOpen || !isSmooth {
         divided += 1

@@ -8,7 +8,7 @@ extension FormulaSystem {
   /// Throws `.constantOnRange` if places are requested and a term is lowest on a whole range.
   func lowestSum(
     in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool, _ context: Context
-  ) throws(NumberError) -> PointExtremum? {
+  ) throws(NumberError) -> Extremum? {
     // A term may be lowest where only words have its value.
     if formula.isNested || !formula.gaps.isEmpty { return nil }
     let groups = try groups(context)
@@ -16,7 +16,7 @@ extension FormulaSystem {
     var points: [[Number?]] = [Array(repeating: nil, count: unknowns)]
     var sum = Number.small(0)
     for group in groups {
-      let found: PointExtremum
+      let found: Extremum
       do throws(NumberError) {
         found = try lowest(group, in: group.unknowns.map { box[$0] }, arePlacesAsked, context)
       } catch {
@@ -38,7 +38,7 @@ extension FormulaSystem {
     }
     let whole = points.map { $0.compactMap(\.self) }
     let isInOrder = groups.allSatisfy { $0.unknowns.count == 1 }
-    return PointExtremum(
+    return Extremum(
       points: isInOrder ? whole : try FormulaSystem.inOrder(whole, context), value: sum)
   }
 
@@ -51,7 +51,7 @@ extension FormulaSystem {
   private func lowest(
     _ group: Group, in box: [(low: Number, high: Number)], _ arePlacesAsked: Bool,
     _ context: Context
-  ) throws(NumberError) -> PointExtremum {
+  ) throws(NumberError) -> Extremum {
     var part = Formula()
     for _ in group.unknowns.dropFirst() { part.steps.append(part.steps[0]) }
     var places: [Int: Formula.Operand] = [:]
@@ -67,9 +67,8 @@ extension FormulaSystem {
         .minimum(in: box, arePlacesAsked: arePlacesAsked, context)
     }
     part.result = sum
-    let found = try part.minimum(
+    return try part.minimum(
       between: .number(box[0].low), .number(box[0].high), arePlacesAsked: arePlacesAsked, context)
-    return PointExtremum(points: found.places.map { [$0] }, value: found.value)
   }
 
   /// Returns the terms of the first result. Terms with a common unknown are one group; the groups

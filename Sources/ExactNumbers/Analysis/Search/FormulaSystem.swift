@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// Formulas in several unknowns, which share their steps. The unknowns are the first steps.
 public struct FormulaSystem: Sendable {
   var formula: Formula
@@ -80,12 +78,11 @@ public struct FormulaSystem: Sendable {
     let bits = 96
     let balls = try FormulaBalls(
       formula, bits: bits, others: questions.map(Formula.Operand.step), context)
-    balls.evaluate(at: try SystemSearch.hull(of: box, bits, context), bits: bits)
+    let answers = balls.values(over: try SystemSearch.hull(of: box, bits, context), bits: bits)
     var places: [Int: Formula.Operand] = [:]
-    for (index, question) in questions.enumerated() {
-      let answer = balls.other(index)
-      if acb_is_one(answer) != 0 { places[question] = .constant(1) }
-      if acb_is_zero(answer) != 0 { places[question] = .constant(0) }
+    for (question, answer) in zip(questions, answers) {
+      if answer.isZero { places[question] = .constant(0) }
+      if (answer - ComplexBall(1, bits: bits)).isZero { places[question] = .constant(1) }
     }
     if places.isEmpty { return self }
     var copy = Formula()
@@ -134,9 +131,9 @@ public struct FormulaSystem: Sendable {
   /// Returns whether the functions have values at a point.
   private func hasValues(at point: [Number], _ context: Context) throws(NumberError) -> Bool {
     for bits in [128, 512] {
-      let balls = try balls(bits: bits, context)
-      balls.evaluate(at: try point.enclosures(bits, context), bits: bits)
-      if results.indices.allSatisfy({ acb_is_finite(balls.other($0)) != 0 }) { return true }
+      let values = try balls(bits: bits, context).values(
+        over: point.enclosures(bits, context), bits: bits)
+      if values.allSatisfy(\.isFinite) { return true }
     }
     do throws(NumberError) { _ = try values(at: point, context) } catch {
       if error.isWithoutValue { return false }
@@ -164,7 +161,7 @@ public struct FormulaSystem: Sendable {
         try system.certainCoordinates(of: zero, in: wide, among: candidates, context)
       },
       { bits, context throws(NumberError) in
-        try SystemBalls(system, slopes, bits: bits, context)
+        try KrawczykOperator(system, slopes, bits: bits, context)
       })
   }
 
@@ -197,15 +194,14 @@ public struct FormulaSystem: Sendable {
     let part = try fixed(at: values, context)
     let free = values.indices.filter { values[$0] == nil }
     let box = free.map { zero[$0].widened(bits) }
-    let balls = try part.balls(bits: bits, context)
-    balls.evaluate(at: box, bits: bits)
-    let open = part.results.indices.filter { acb_is_zero(balls.other($0)) == 0 }
+    let values = try part.balls(bits: bits, context).values(over: box, bits: bits)
+    let open = values.indices.filter { !values[$0].isZero }
     guard open.count == free.count, box.isInside(free.map { wide[$0] }) else { return false }
     if free.isEmpty { return true }
     let rest = FormulaSystem(
       formula: part.formula, results: open.map { part.results[$0] }, unknowns: free.count)
     let slopes = try rest.differentiated(context)
-    let step = try SystemBalls(rest, slopes, bits: bits, context).step(in: box)
+    let step = try KrawczykOperator(rest, slopes, bits: bits, context).step(in: box)
     if case .one = step { return true }
     return false
   }

@@ -101,7 +101,8 @@ struct LowestEquations {
   /// functions.
   private func isRising(_ function: Function, at x: Formula.Operand) throws(NumberError) -> Bool? {
     guard function.row.parity != .even, let range = bounds(x),
-      let low = try? function(range.low, context), let high = try? function(range.high, context)
+      let low = try? function(range.lowerBound.number, context),
+      let high = try? function(range.upperBound.number, context)
     else { return nil }
     return try Number.less(low, high, context)
   }
@@ -138,16 +139,18 @@ struct LowestEquations {
     formula.isReal(operand) || bounds(operand) != nil
   }
 
-  private func bounds(_ operand: Formula.Operand) -> Bounds? { arithmetic.bounds(of: [operand])[0] }
+  private func bounds(_ operand: Formula.Operand) -> EndArithmetic.Bounds? {
+    arithmetic.bounds(of: [operand])[0]
+  }
 
   // MARK: Points
 
   /// Returns the lowest value and its points, for one unknown between two ends; nil if undecided.
   func lowest(between ends: (low: Endpoint, high: Endpoint)? = nil)
-    throws(NumberError) -> PointExtremum?
+    throws(NumberError) -> Extremum?
   {
     guard let points = try attempt(points(between: ends)), !points.isEmpty else { return nil }
-    return PointExtremum(points: points, value: value)
+    return Extremum(points: points, value: value)
   }
 
   /// Returns the points that fulfil all equations.

@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// A search for the zeros in a box. Boxes are divided until balls show that there is no zero, or an
 /// operator maps a box, made a little wider, into its interior, which then has exactly one zero.
 ///
@@ -143,8 +141,7 @@ struct SystemSearch {
     var box: Box = []
     for (low, high) in domain {
       for end in [low, high] { try end.evaluateParts(bits, context) }
-      var side = FlintBall.union(low, high, bits)
-      box.append(side.take(precision: bits))
+      box.append(Ball.hull(of: low, high, bits))
     }
     return box
   }

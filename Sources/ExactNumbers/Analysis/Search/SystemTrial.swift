@@ -1,5 +1,3 @@
-internal import CFLINT
-
 /// Compares a system's balls with values of the programs from which it was recorded, like
 /// `FormulaTrial`.
 public struct SystemTrial {
@@ -29,8 +27,8 @@ public struct SystemTrial {
     for zero in zeros.prefix(Self.placeLimit) {
       for index in system.results.indices {
         guard case .value(let value) = try programs(index, zero) else { continue }
-        var ball = try value.complexEnclosure(Self.bits, context)
-        if acb_contains_zero(&ball.value) == 0 { throw .contradicted(at: zero[0]) }
+        let ball = try value.complexEnclosure(Self.bits, context)
+        if !ball.containsZero { throw .contradicted(at: zero[0]) }
       }
     }
     for place in 0..<Self.placeLimit { _ = try values(at: point(place)) }
@@ -41,11 +39,11 @@ public struct SystemTrial {
 
   /// Looks for values of the program beyond the lowest or the highest value.
   public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
-    let bound = FlintBall(viewing: try value.enclosure(Self.bits, context))
+    let bound = try value.enclosure(Self.bits, context)
     for place in 0..<(4 * Self.placeLimit) {
       let point = try point(place)
       guard let value = try values(at: point).first, let value, !value.isComplex else { continue }
-      if value.ball(Self.bits).isBeyond(bound, isLowest: isLowest) {
+      if value.knownEnclosure(Self.bits).isBeyond(bound, isLowest: isLowest) {
         throw .contradicted(at: point[0])
       }
     }
@@ -65,18 +63,17 @@ public struct SystemTrial {
   /// Returns the values of the programs, which the balls of the formulas must contain.
   private func values(at point: [Number]) throws(NumberError) -> [Number?] {
     try context.poll()
-    balls.evaluate(at: try point.enclosures(Self.bits + 64, context), bits: Self.bits)
+    let values = balls.values(
+      over: try point.enclosures(Self.bits + 64, context), bits: Self.bits)
     var known: [Number?] = []
-    for index in system.results.indices {
-      let ball = balls.other(index)
+    for (index, ball) in values.enumerated() {
       switch try programs(index, point) {
       case .value(let value):
-        guard try attempt(value.evaluateParts(Self.bits, context)) != nil else {
+        guard let its = try attempt(value.complexEnclosure(Self.bits, context)) else {
           known.append(nil)
           continue
         }
-        var its = value.complexBall(Self.bits)
-        if acb_is_finite(ball) != 0, !its.overlaps(ball) { throw .contradicted(at: point[0]) }
+        if ball.isFinite, !its.overlaps(ball) { throw .contradicted(at: point[0]) }
         known.append(value)
       case .none, .unknown: known.append(nil)
       }

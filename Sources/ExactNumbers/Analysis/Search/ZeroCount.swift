@@ -5,8 +5,6 @@
 // share a point, so their sides are equal or a quarter turn apart, and the quarters add up to whole
 // turns.
 
-internal import CFLINT
-
 /// Counts the zeros of a formula in rectangles.
 struct ZeroCount {
   /// The balls of the last derivative, and of the formula and all derivatives up to the last.
@@ -39,7 +37,7 @@ struct ZeroCount {
     while let piece = pending.popLast() {
       budget -= 1
       if budget <= least { return nil }
-      if let side = side(of: zip(piece.from, piece.to).map { $0.hull(with: $1, bits) }) {
+      if let side = side(of: zip(piece.from, piece.to).map { $0.hull(with: $1) }) {
         sides.append(side)
         continue
       }
@@ -56,74 +54,39 @@ struct ZeroCount {
   /// Returns the side on which all values on a part of an edge are: to the right of 0, above, to
   /// the left or below.
   private func side(of piece: [Ball]) -> Int? {
-    var z = ComplexBalls.rectangle(piece)
-    let last = balls.evaluate(at: &z.value, isAnalytic: true, bits: bits)
-    if let side = balls.other(0).side { return side }
+    let z = ComplexBall(piece)
+    let derivatives = balls.values(over: z, bits: bits)
+    if let side = derivatives[0].side { return side }
     if order == 0 { return nil }
     // f(m) + f′(m)·(Z − m) + …, with the last derivative over Z, by Horner's rule
-    var value = FlintComplexBall { acb_set($0, last) }
-    var middle = FlintComplexBall { acb_get_mid($0, &z.value) }
-    z.inPlace { acb_sub($0, $0, &middle.value, bits) }
-    _ = balls.evaluate(at: &middle.value, isAnalytic: true, bits: bits)
-    for index in (0..<order).reversed() {
-      value.inPlace { acb_mul($0, $0, &z.value, bits) }
-      value.inPlace { acb_div_si($0, $0, index + 1, bits) }
-      value.inPlace { acb_add($0, $0, balls.other(index), bits) }
-    }
-    var side: Int?
-    value.inPlace { side = $0.side }
-    return side
+    let atMiddle = balls.values(over: z.middle, bits: bits)
+    let width = z - z.middle
+    return (0..<order).reversed().reduce(derivatives[order]) { sum, index in
+      atMiddle[index] + sum * width / ComplexBall(index + 1, bits: bits)
+    }.side
   }
 
   private func isHolomorphic(in box: [Ball]) -> Bool {
-    var z = ComplexBalls.rectangle(box)
-    return acb_is_finite(values.evaluate(at: &z.value, isAnalytic: true, bits: bits)) != 0
+    values.value(over: ComplexBall(box), isHolomorphic: true, bits: bits).isFinite
   }
 }
 
-extension BallPointer {
+extension ComplexBall {
   /// 0 to the right of the origin, 1 above, 2 to the left, 3 below; nil if it contains the origin,
   /// or is unbounded.
   fileprivate var side: Int? {
-    if acb_is_finite(self) == 0 { return nil }
-    if arb_is_positive(&pointee.real) != 0 { return 0 }
-    if arb_is_positive(&pointee.imag) != 0 { return 1 }
-    if arb_is_negative(&pointee.real) != 0 { return 2 }
-    return arb_is_negative(&pointee.imag) != 0 ? 3 : nil
-  }
-}
-
-extension Ball {
-  /// Both ends, exactly and without radii.
-  fileprivate var exactEnds: (low: Ball, high: Ball) {
-    (
-      map(precision: precision) { arb_get_lbound_arf(&$0.pointee.mid, $1, .max) },
-      map(precision: precision) { arb_get_ubound_arf(&$0.pointee.mid, $1, .max) }
-    )
-  }
-
-  /// Returns the exact middle of two numbers without radii.
-  fileprivate func exactMiddle(with other: Ball) -> Ball {
-    combined(with: other, precision: precision) {
-      arb_add($0, $1, $2, .max)
-      arb_mul_2exp_si($0, $0, -1)
-    }
-  }
-
-  fileprivate func hull(with other: Ball, _ bits: Int) -> Ball {
-    combined(with: other, precision: bits) { arb_union($0, $1, $2, bits) }
+    if !isFinite { return nil }
+    if real.isPositive { return 0 }
+    if imaginary.isPositive { return 1 }
+    if real.isNegative { return 2 }
+    return imaginary.isNegative ? 3 : nil
   }
 }
 
 extension [Ball] {
   /// A square around the middle with sides twice as long as the longest side.
   var squareTwiceAsWide: [Ball] {
-    let radius = map(\.radius).largest.map(precision: 64) { arb_mul_2exp_si($0, $1, 1) }
-    return map { side in
-      side.combined(with: radius, precision: side.precision) {
-        arb_get_mid_arb($0, $1)
-        arb_add_error($0, $2)
-      }
-    }
+    let radius = map(\.radius).largest.shifted(by: 1)
+    return map { $0.middle.widened(by: radius) }
   }
 }

@@ -5,8 +5,6 @@
 // undecided are settled by expansions around an exactly known number: they show that the formula is
 // not zero beside it, and its value shows whether it is zero there.
 
-internal import CFLINT
-
 /// A search for the zeros of one formula.
 struct ZeroSearch {
   struct Zero {
@@ -18,8 +16,10 @@ struct ZeroSearch {
 
   /// A piece, by its ends.
   private struct Piece {
-    var low, high: Number
+    var low, high: Fraction
     var level = 0
+    var middle: Fraction { (low + high) / 2 }
+    func hull(_ bits: Int) -> Ball { Ball.hull(of: low.number, high.number, bits) }
   }
 
   /// Returns whether zeros between two numbers do not matter.
@@ -71,13 +71,12 @@ struct ZeroSearch {
   mutating func run() throws(NumberError) {
     guard let range = try finiteRange() else { return }
     whole = range
-    let width = try Number.subtract(whole.high, whole.low, context)
-    let size = try Number.maximum(
-      Number.absolute(whole.low, context), Number.absolute(whole.high, context), context)
-    let extra = try Int(
-      clamping: Number.subtract(
-        size.magnitudeExponent(context), width.magnitudeExponent(context), context
-      ).asInt ?? 0)
+    let width = whole.high - whole.low
+    let size = max(whole.low.magnitude, whole.high.magnitude)
+    let extra =
+      try Number.subtract(
+        size.number.magnitudeExponent(context), width.number.magnitudeExponent(context), context
+      ).asInt ?? 0
     var pending = [whole]
     for attempt in 0..<Self.attempts {
       let bits = (Self.firstBits << (2 * attempt)) + max(0, extra)
@@ -86,7 +85,7 @@ struct ZeroSearch {
       pending = []
       for piece in left {
         let isSettled = try settle(piece, bits, isLast: true)
-        pending += try isSettled ? unsettled(piece) ?? [] : [piece]
+        pending += isSettled ? unsettled(piece) ?? [] : [piece]
       }
       if pending.isEmpty { return }
     }
@@ -94,18 +93,13 @@ struct ZeroSearch {
   }
 
   private func undecided(_ piece: Piece) -> NumberError {
-    let middle = (try? Self.middle(piece, context)) ?? piece.low
-    return .search(.undecidedZero(at: .number(middle), found: others + zeros.count))
-  }
-
-  private static func middle(_ piece: Piece, _ context: Context) throws(NumberError) -> Number {
-    try Number.divide(Number.add(piece.low, piece.high, context), 2, context)
+    .search(.undecidedZero(at: .number(piece.middle.number), found: others + zeros.count))
   }
 
   /// Returns the range between fractions: a little beyond irrational ends, and without the parts at
   /// infinity in which expansions prove that there is no zero; nil if there is no zero at all.
   private func finiteRange() throws(NumberError) -> Piece? {
-    var ends: [Number] = []
+    var ends: [Fraction] = []
     for (end, sign) in [(low, -1), (high, 1)] {
       switch end {
       case .number(let number): ends.append(try number.fractionBeside(sign, context))
@@ -114,10 +108,17 @@ struct ZeroSearch {
         guard let exponent = try formula.nonzeroNeighbourhood(of: place, context) else {
           throw .search(.undecidedZero(at: end, found: nil))
         }
-        ends.append(try place.x(atExponent: exponent, context))
+        ends.append(try place.x(atExponent: exponent, context).fractionBeside(sign, context))
       }
     }
-    return try Number.less(ends[1], ends[0], context) ? nil : Piece(low: ends[0], high: ends[1])
+    let range = Piece(low: ends[0], high: ends[1])
+    try price(range)
+    return ends[1] < ends[0] ? nil : range
+  }
+
+  /// Throws `.tooLarge` or `.tooSlow` for ends with too many bits, because fractions never throw.
+  private func price(_ piece: Piece) throws(NumberError) {
+    try context.price(bits: Double(piece.low.bits) + Double(piece.high.bits), products: 40)
   }
 
   // MARK: Subdivision
@@ -130,29 +131,30 @@ struct ZeroSearch {
     var pending = [Piece(low: whole.low, high: whole.high)]
     while let piece = pending.popLast() {
       try context.poll(done: part(of: whole, before: piece))
-      if let rest = try unsettled(piece) {
+      if let rest = unsettled(piece) {
         pending += rest
         continue
       }
       budget -= cost
       if budget < 0 { throw undecided(piece) }
-      if try isNeedless?(piece.low, piece.high) == true { continue }
-      switch balls.state(between: piece.low, piece.high) {
+      if try isNeedless?(piece.low.number, piece.high.number) == true { continue }
+      switch balls.state(over: piece.hull(bits)) {
       case .none: continue
-      case .zero: throw .search(.zeroOnRange(at: .number(try Self.middle(piece, context))))
+      case .zero: throw .search(.zeroOnRange(at: .number(piece.middle.number)))
       case .monotone: if try settleMonotone(piece, balls) { continue }
       case .unknown: break
       }
       if piece.level == Self.identityLevel, !formula.isNested, try seemsZero(piece) {
-        throw .search(.seemsZero(from: piece.low, to: piece.high))
+        throw .search(.seemsZero(from: piece.low.number, to: piece.high.number))
       }
       if piece.level % 4 == 3, try settle(piece, bits, isLast: false) {
         pending.append(piece)
       } else if piece.level < Self.levels(bits) {
-        let middle = try Self.middle(piece, context)
+        try price(piece)
+        let middle = piece.middle
         pending.append(Piece(low: middle, high: piece.high, level: piece.level + 1))
         pending.append(Piece(low: piece.low, high: middle, level: piece.level + 1))
-      } else if let last = left.last, Number.identical(last.high, piece.low) {
+      } else if let last = left.last, last.high == piece.low {
         left[left.count - 1].high = piece.high
       } else {
         left.append(piece)
@@ -164,16 +166,13 @@ struct ZeroSearch {
   /// Returns whether the values at numbers all over a piece are zero to many digits: then balls
   /// will never decide.
   private func seemsZero(_ piece: Piece) throws(NumberError) -> Bool {
-    let width = try Number.subtract(piece.high, piece.low, context)
     // Coefficients of series take as many evaluations as there are bits.
     for bits in [Self.firstBits, 1024, 8192].prefix(formula.hasSeriesCoefficients ? 2 : 3) {
       let balls = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
       for part in [19, 36, 55] {
-        let place = try Number.add(
-          piece.low, Number.multiply(width, Number(part, over: 64), context), context)
-        var point = FlintBall(place, bits: bits)
-        var value = balls.realValue(at: &point.value, bits: bits)
-        if !value.isFinite || arb_contains_zero(&value.value) == 0 { return false }
+        let place = piece.low + (piece.high - piece.low) * Fraction(part, over: 64)
+        let value = balls.value(over: place.number.knownEnclosure(bits), bits: bits)
+        if !value.isFinite || !value.containsZero { return false }
       }
     }
     return true
@@ -181,10 +180,9 @@ struct ZeroSearch {
 
   /// Returns the part of a range before a piece of it.
   private func part(of whole: Piece, before piece: Piece) -> Double {
-    let part = try? Number.divide(
-      Number.subtract(piece.low, whole.low, context),
-      Number.subtract(whole.high, whole.low, context), context)
-    return (try? part?.machineValue(context)) ?? 0
+    if whole.low == whole.high { return 0 }
+    let part = (piece.low - whole.low) / (whole.high - whole.low)
+    return (try? part.number.machineValue(context)) ?? 0
   }
 
   /// Finds the zero of a piece on which the formula is monotonic; returns false if a sign is
@@ -195,11 +193,12 @@ struct ZeroSearch {
     guard let first = try sign(at: piece.low, balls), let last = try sign(at: piece.high, balls)
     else { return false }
     if first == 0 {
-      note(piece.low)
+      note(piece.low.number)
     } else if last == 0 {
-      note(piece.high)
+      note(piece.high.number)
     } else if first != last {
-      let root = try formula.enclosedRoot(piece.low, piece.high, first, slope, context)
+      let root = try formula.enclosedRoot(
+        piece.low.number, piece.high.number, first, slope, context)
       let exact = try exactZero(in: piece, equalTo: root)
       zeros.append(Zero(number: exact ?? root, isExact: exact != nil))
     }
@@ -213,10 +212,10 @@ struct ZeroSearch {
   }
 
   /// Returns the sign at a fraction; nil if it is undecided.
-  private func sign(at x: Number, _ balls: PieceBalls) throws(NumberError) -> Int? {
-    let sign = balls.sign(at: x)
+  private func sign(at x: Fraction, _ balls: PieceBalls) throws(NumberError) -> Int? {
+    let sign = balls.sign(at: x.number)
     if sign != 0 { return sign }
-    return try attempt(formula.value(at: x, context).signum(context))
+    return try attempt(formula.value(at: x.number, context).signum(context))
   }
 
   // MARK: Exact numbers
@@ -252,8 +251,8 @@ struct ZeroSearch {
   {
     var found: [Number] = []
     for number in try ExactForm.candidates(ball, [low, high], bits, context) {
-      if try Number.lessOrEqual(piece.low, number, context),
-        try Number.lessOrEqual(number, piece.high, context)
+      if try Number.lessOrEqual(piece.low.number, number, context),
+        try Number.lessOrEqual(number, piece.high.number, context)
       {
         found.append(number)
       }
@@ -266,8 +265,7 @@ struct ZeroSearch {
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
-    var hull = FlintBall.union(piece.low, piece.high, 2 * bits)
-    for number in try candidates(hull.take(precision: 2 * bits), in: piece, bits) {
+    for number in try candidates(piece.hull(2 * bits), in: piece, bits) {
       let height = try height(at: number)
       if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
@@ -282,33 +280,29 @@ struct ZeroSearch {
   /// Returns a range around a number in which the formula can be zero only at the number; nil if
   /// none is found.
   private func settledRange(around number: Number) throws(NumberError) -> Piece? {
-    var edges: [Number] = []
+    var edges: [Fraction] = []
     for side in [-1, 1] {
-      var edge = number
       if try isInside(number, side) {
         let place = RangeEnd.number(number, side: side)
         guard let exponent = try formula.nonzeroNeighbourhood(of: place, context) else {
           return nil
         }
-        edge = try place.x(atExponent: exponent, context).fractionBeside(-side, context)
+        edges.append(try place.x(atExponent: exponent, context).fractionBeside(-side, context))
       } else {
-        edge = side < 0 ? whole.low : whole.high
+        edges.append(side < 0 ? whole.low : whole.high)
       }
-      edges.append(edge)
     }
     return Piece(low: edges[0], high: edges[1])
   }
 
   /// Returns the unsettled parts of a piece, if some of it has been settled.
-  private func unsettled(_ piece: Piece) throws(NumberError) -> [Piece]? {
-    for range in settled {
-      if try Number.lessOrEqual(piece.high, range.low, context) { continue }
-      if try Number.lessOrEqual(range.high, piece.low, context) { continue }
+  private func unsettled(_ piece: Piece) -> [Piece]? {
+    for range in settled where piece.high > range.low && range.high > piece.low {
       var rest: [Piece] = []
-      if try Number.less(range.high, piece.high, context) {
+      if range.high < piece.high {
         rest.append(Piece(low: range.high, high: piece.high, level: piece.level))
       }
-      if try Number.less(piece.low, range.low, context) {
+      if piece.low < range.low {
         rest.append(Piece(low: piece.low, high: range.low, level: piece.level))
       }
       return rest
@@ -336,7 +330,7 @@ private struct PieceBalls {
   private let bits: Int
 
   init(_ formula: Formula, _ slope: Formula?, bits: Int, _ context: Context) throws(NumberError) {
-    values = try FormulaBalls(formula, bits: bits, context)
+    values = try FormulaBalls(formula, bits: bits, others: [formula.result], context)
     smooth = try FormulaBalls(formula, bits: bits, promising: .smoothness, context)
     slopes = try slope.map { slope throws(NumberError) in
       try FormulaBalls(slope, bits: bits, context)
@@ -344,31 +338,24 @@ private struct PieceBalls {
     self.bits = bits
   }
 
-  func state(between low: Number, _ high: Number) -> State {
-    var interval = FlintBall.union(low, high, bits)
-    var piece = FlintComplexBall { arb_set(&$0.pointee.real, &interval.value) }
-    let ball = values.evaluate(at: &piece.value, isAnalytic: false, bits: bits)
-    if acb_is_finite(ball) != 0 {
-      if acb_contains_zero(ball) == 0 { return .none }
-      if acb_is_zero(ball) != 0 { return .zero }
+  func state(over x: Ball) -> State {
+    let value = values.values(over: [x], bits: bits)[0]
+    if value.isFinite {
+      if !value.containsZero { return .none }
+      if value.isZero { return .zero }
     }
-    guard let slopes else { return .unknown }
-    let value = smooth.realValue(at: &interval.value, bits: bits)
-    if !value.isFinite { return .unknown }
-    var change = slopes.realValue(at: &interval.value, bits: bits)
-    if !change.isFinite { return .unknown }
-    if arb_contains_zero(&change.value) == 0 { return .monotone }
-    // f(m) + f′(X)·(X − m)
-    var middle = FlintBall { arb_get_mid_arb($0, &interval.value) }
-    var height = smooth.realValue(at: &middle.value, bits: bits)
-    interval.inPlace { arb_sub($0, $0, &middle.value, bits) }
-    change.inPlace { arb_mul($0, $0, &interval.value, bits) }
-    height.inPlace { arb_add($0, $0, &change.value, bits) }
-    return height.isFinite && arb_contains_zero(&height.value) == 0 ? .none : .unknown
+    guard let slopes, smooth.value(over: x, bits: bits).isFinite else { return .unknown }
+    let slope = slopes.value(over: x, bits: bits)
+    if !slope.isFinite { return .unknown }
+    if !slope.containsZero { return .monotone }
+    let mean = [x].meanValue(smooth.value(over: x.middle, bits: bits), [slope])
+    return mean.isFinite && !mean.containsZero ? .none : .unknown
   }
 
   /// Returns the sign at a fraction; 0 if the ball does not decide.
-  func sign(at x: Number) -> Int { smooth.realValue(at: FlintBall(x, bits: bits), bits: bits).sign }
+  func sign(at x: Number) -> Int {
+    smooth.value(over: x.knownEnclosure(bits), bits: bits).knownSign
+  }
 }
 
 extension NumberError {

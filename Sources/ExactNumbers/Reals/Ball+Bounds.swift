@@ -9,21 +9,18 @@ extension Ball {
     }
   }
 
-  /// A number without a radius, times a power of two.
-  func shifted(by exponent: Int) -> Ball {
-    map(precision: 64) { arb_mul_2exp_si($0, $1, exponent) }
-  }
-
   /// An upper bound of the sum of two numbers without radii, also without a radius.
   func sum(with other: Ball) -> Ball {
-    combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd
+    combined(with: other, precision: 64) { arb_add($0, $1, $2, 64) }.upperEnd()
   }
 
-  func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
-    var factor = factor.value
-    return combined(with: ball, precision: bits) {
-      arb_set($0, $1)
-      arb_addmul($0, $2, &factor, bits)
+  func adding(_ ball: Ball, times factor: Ball, _ bits: Int) -> Ball {
+    withExtendedLifetime(factor) {
+      var factor = factor.value
+      return combined(with: ball, precision: bits) {
+        arb_set($0, $1)
+        arb_addmul($0, $2, &factor, bits)
+      }
     }
   }
 
@@ -40,6 +37,6 @@ extension Ball {
 
   /// Whether all of it is within 2^(−bits) of zero.
   func isSmall(_ bits: Int) -> Bool {
-    withUnsafePointer(to: value) { surd_arb_is_below($0, -bits) != 0 }
+    withValue { surd_arb_is_below($0, -bits) != 0 }
   }
 }
