@@ -52,11 +52,17 @@ extension LineReader {
     let bytes = text.utf8
     var classes: [(bytes: Range<Int>, class: KeyClass)] = []
     var names = NamesOfLine()
-    for piece in pieces {
+    for (index, piece) in pieces.enumerated() {
       let range = max(0, piece.bytes.lowerBound - start)..<piece.bytes.upperBound - start
       let text = String(
         Substring(bytes.dropFirst(piece.bytes.lowerBound).prefix(piece.bytes.count)))
       var keyClass = piece.keyClass(of: text, in: table)
+      // `5 km`
+      if keyClass == .name, pieces.indices.contains(index - 1), pieces[index - 1].kind == .number,
+        isUnit(text)
+      {
+        keyClass = .unit
+      }
       let isNamed = names.take(piece, text, table.command(named: text))
       if keyClass == .name, !isNamed, kind(ofName: text) == nil, let cursor,
         cursor < range.lowerBound || cursor > range.upperBound

@@ -13,7 +13,8 @@ final class FormulaBalls {
   /// that ball, and with `holomorphy`, it is holomorphic on the given complex ball.
   enum Promise { case values, continuity, smoothness, holomorphy }
 
-  private struct Instruction {
+  /// A class, because a copy of the operation would take time at each step.
+  private final class Instruction {
     let operation: Formula.Operation
     let first: Int
     let second: Int
@@ -28,6 +29,16 @@ final class FormulaBalls {
     let extreme: Int
     /// Its time, roughly.
     let weight: Int
+
+    init(_ step: Formula.Step, of formula: Formula, register: (Formula.Operand) -> Int) {
+      operation = step.operation
+      (first, second, third) = (register(step.first), register(step.second), register(step.third))
+      keepsReal = operation.keepsReal(exponent: step.second)
+      isReal = step.isReal
+      needsReal = operation.needsReal && !formula.isReal(step.first)
+      extreme = formula.extreme(step)
+      weight = operation.weight
+    }
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
@@ -85,13 +96,7 @@ final class FormulaBalls {
         return steps + constants.count - 1
       }
     }
-    instructions = formula.steps.map {
-      Instruction(
-        operation: $0.operation, first: register($0.first), second: register($0.second),
-        third: register($0.third), keepsReal: $0.operation.keepsReal(exponent: $0.second),
-        isReal: $0.isReal, needsReal: $0.operation.needsReal && !formula.isReal($0.first),
-        extreme: formula.extreme($0), weight: $0.operation.weight)
-    }
+    instructions = formula.steps.map { Instruction($0, of: formula, register: register) }
     result = register(formula.result)
     self.others = others.map(register)
     ends = formula.innerEnds
