@@ -59,11 +59,11 @@ extension Habit {
       "a name before its word", of: .hp, "5 'X' STO → 5 sto X",
       "{ 2 * } 'DBL' sto → { 2 * } sto DBL"
     ) { line, _, reader in
-      guard let match = line.text.wholeMatch(of: /(.*)'(\w+)'\s+(STO|RCL|PURGE|sto|rcl|purge)/)
-      else {
-        return nil
-      }
-      return reader.finding(in: "\(match.1)\(match.3.lowercased()) \(match.2)")
+      guard line.hasText, let word = line.pieces.last?.text.lowercased(),
+        ["sto", "rcl", "purge"].contains(word),
+        let match = line.text.wholeMatch(of: /(.*)'(\w+)'\s+\w+/)
+      else { return nil }
+      return reader.finding(in: "\(match.1)\(word) \(match.2)")
     },
     Habit("ENTER between numbers", of: .hp, "3 ENTER 4 + → 3 4 +", "3 enter 4 +") {
       line, _, reader in
@@ -90,6 +90,7 @@ extension Habit {
     },
     Habit("a time with am or pm", "9 am to 5 pm → 17h00m 9h00m -", "9:30 pm → 21h30m", "5 pm") {
       line, flow, reader in
+      if !line.pieces.contains(where: { ["am", "pm"].contains($0.text) }) { return nil }
       let clock = line.text.replacing(/\b(1[0-2]|[1-9])(:[0-5]\d)? ?([ap])m\b/) { match in
         let hour = (Int(match.1) ?? 0) % 12 + (match.3 == "p" ? 12 : 0)
         return "\(hour)\(match.2 ?? ":00")"
@@ -407,7 +408,7 @@ extension Habit {
       return line.pieces.count > 3 && reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
     },
     Habit("a mixed number", "2 1/2", "1 1/2 + 3/4") { line, _, reader in
-      if line.hasText { return nil }
+      if line.hasText || !line.text.contains("/") { return nil }
       let plain = line.text.replacing(/\b(\d+) (\d+)\/(\d+)\b/) { match in
         (Int(match.2) ?? 0) < (Int(match.3) ?? 0) ? "(\(match.1)+\(match.2)/\(match.3))" : match.0
       }

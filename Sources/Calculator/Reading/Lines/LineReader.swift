@@ -48,7 +48,7 @@ public struct LineReader: Sendable {
   public func read(_ text: String) -> LineReading {
     if text.utf8.count > Self.longest { return .keys }
     let line = LineText(text, numerals)
-    if line.text.isEmpty { return .keys }
+    if line.text.isEmpty || line.isNumber { return .keys }
     if line.text.utf8.count > Expression.lengthLimit {
       // No formula is so long; keys may be.
       let hasInfix = line.chunks.contains { isInfix(line, $0) }

@@ -80,6 +80,12 @@ struct LineText {
       || (try? Quantity.parse(text, Constants.scope(units: [:]), context)) != nil
   }
 
+  /// Whether it is one decimal number that nobody reads otherwise: the most frequent line.
+  var isNumber: Bool {
+    isWhole && pieces.count == 1 && pieces[0].kind == .number
+      && pieces[0].text.utf8.allSatisfy { Lexer.isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
   /// The words between blanks.
   var words: [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
