@@ -409,8 +409,9 @@ extension Habit {
     },
     Habit("a mixed number", "2 1/2", "1 1/2 + 3/4") { line, _, reader in
       if line.hasText || !line.text.contains("/") { return nil }
-      let plain = line.text.replacing(/\b(\d+) (\d+)\/(\d+)\b/) { match in
-        (Int(match.2) ?? 0) < (Int(match.3) ?? 0) ? "(\(match.1)+\(match.2)/\(match.3))" : match.0
+      let plain = line.text.replacing(/(^|[ (+*-])(\d+) (\d+)\/(\d+)\b/) { match in
+        (Int(match.3) ?? 0) < (Int(match.4) ?? 0)
+          ? "\(match.1)(\(match.2)+\(match.3)/\(match.4))" : match.0
       }
       guard plain != line.text, let keys = reader.keys(forFormula: plain) else { return nil }
       return .note(keys, "'\(line.text)' is several values")

@@ -50,8 +50,9 @@ extension LineText {
       guard word.first == "#",
         let base = ["h": "0x", "d": "", "o": "0o", "b": "0b"][word.suffix(1)]
       else { return nil }
-      let number = base + word.dropFirst().dropLast()
-      return Number.isNumeral(number) ? number[...] : nil
+      let digits = word.dropFirst().dropLast()
+      let isNumber = Number.isNumeral(base + digits) && digits == digits.uppercased()
+      return isNumber ? base + digits : nil
     }
     // `#3d` may be a comment.
     guard words.count > 1 || text.hasSuffix("h"), !keys.contains(nil) else { return nil }

@@ -34,11 +34,11 @@ struct LineText {
     _ bytes: UnsafeBufferPointer<UInt8>, _ numerals: NumeralReading
   ) -> (String, [Piece], Bool) {
     let found = KeyPiece.pieces(of: bytes, base: numerals.base.radix)
-    let comment = found.last.flatMap { $0.kind == .comment ? $0.bytes : nil }
-    let isComment = comment.map {
-      binaryIntegers(in: String(decoding: bytes[$0], as: UTF8.self)) == nil
+    var end = found.last?.kind == .comment ? found.last?.bytes.lowerBound ?? 0 : bytes.count
+    // `#FFh` is a number elsewhere.
+    if found.count == 1, binaryIntegers(in: String(decoding: bytes, as: UTF8.self)) != nil {
+      end = bytes.count
     }
-    var end = isComment == true ? comment?.lowerBound ?? 0 : bytes.count
     while end > 0, Lexer.isBlank(bytes[end - 1]) || bytes[end - 1] < UInt8(ascii: " ") { end -= 1 }
     let start = bytes[..<end].firstIndex { $0 > UInt8(ascii: " ") } ?? end
     var (pieces, last, isWhole, isQuoted) = ([Piece](), start, true, false)
