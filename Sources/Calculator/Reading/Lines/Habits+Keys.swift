@@ -3,91 +3,9 @@ import ExactNumbers
 /// Habits that are found whether or not a line is keys.
 extension Habit {
   /// Texts that mean something else than their keys to everybody who writes them.
-  static let beforeKeys = [
-    Habit(
-      "signs of print", "½ 3 * → 0.5 3 *", "2½ → 2.5", "2⋅3 → 2 3 *", "5–3 → 5 3 -", "2³ → 2 3 ^",
-      "5_℃ _K to → 5_°C _K to"
-    ) { line, _, reader in
-      let plain = typewritten(line.text)
-      let units = line.pieces.filter { $0.kind == .unit }
-      let isRead =
-        line.isWhole && !line.text.contains { "℃℉".contains($0) }
-        && units.allSatisfy { reader.isUnit($0.text.dropFirst()) }
-      return plain == line.text || isRead ? nil : reader.finding(in: plain)
-    },
-    Habit(
-      "degrees by themselves", "30° sin → 30_° sin", "sin(30°) → 30_° sin",
-      "20 °C to F → 20_°C _°F to"
-    ) {
-      line, _, reader in
-      let characters = Array(line.text)
-      if !characters.contains("°") || line.text.contains("\"") { return nil }
-      var plain = ""
-      for (index, character) in characters.enumerated() {
-        let next = index + 1 < characters.count ? characters[index + 1] : " "
-        let value = plain.reversed().drop { $0 == " " }
-        guard character == "°", value.first?.isNumber == true,
-          "CF".contains(next) || !next.isNumber && !next.isLetter
-        else {
-          plain.append(character)
-          continue
-        }
-        // `20 °C`
-        plain = String(value.reversed()) + "_°"
-      }
-      return plain == line.text ? nil : reader.finding(in: plain)
-    },
-    Habit(
-      "a program in angles", of: .hp, "<< dup * >> → { dup * }", "« 2 * » → { 2 * }",
-      "<< 1 2 + >> eval → { 1 2 + } eval"
-    ) {
-      line, _, reader in
-      let plain = ["<<": "{", "«": "{", ">>": "}", "»": "}"].reduce(line.text) {
-        $0.replacing($1.key, with: " \($1.value) ")
-      }
-      let words = plain.split(separator: " ")
-      guard words.first == "{", words.contains("}"), line.pieces.first?.text != "{" else {
-        return nil
-      }
-      let found = reader.finding(in: words.joined(separator: " "))
-      if case .keys(let keys) = found, !reader.mayRun(keys) {
-        return .meanings(line.text, [.init("", "a program stands in braces, { }")])
-      }
-      return found
-    },
-    Habit(
-      "a name before its word", of: .hp, "5 'X' STO → 5 sto X",
-      "{ 2 * } 'DBL' sto → { 2 * } sto DBL"
-    ) { line, _, reader in
-      guard line.hasText, let word = line.pieces.last?.text.lowercased(),
-        ["sto", "rcl", "purge"].contains(word),
-        let match = line.text.wholeMatch(of: /(.*)'(\w+)'\s+\w+/)
-      else { return nil }
-      return reader.finding(in: "\(match.1)\(word) \(match.2)")
-    },
-    Habit("ENTER between numbers", of: .hp, "3 ENTER 4 + → 3 4 +", "3 enter 4 +") {
-      line, _, reader in
-      let places = line.pieces.indices.dropFirst().dropLast().filter { index in
-        ["enter", "ENTER"].contains(line.pieces[index].text)
-          && [index - 1, index + 1].allSatisfy { line.pieces[$0].kind == .number }
-      }
-      guard let first = places.first else { return nil }
-      let found = reader.finding(in: line.replacing(places.map { ($0..<$0 + 1, "") }))
-      // Here `enter` copies a value that is complete.
-      guard line.pieces[first].text == "enter", case .keys(let keys) = found else { return found }
-      return .note(
-        keys, "'enter' copies a value", plain: line.replacing(places.map { ($0..<$0 + 1, "dup") }))
-    },
-    Habit("a name with an arrow", of: .hp, "6.5 ->Q", "pi ->num") { line, _, reader in
-      for index in line.pieces.indices.dropFirst(2) where line.pieces[index].isGlued {
-        let name = "->" + line.pieces[index].text
-        guard line.pieces[index - 1].isGlued, line.pieces[index - 2].text == "-",
-          line.pieces[index - 1].text == ">", let hint = Hint(name: name)
-        else { continue }
-        return .meanings(line.text, [.init("", "\(hint)")])
-      }
-      return nil
-    },
+  static let beforeKeys = ofPrint + ofHP + ofLinesOfKeys
+
+  private static let ofLinesOfKeys = [
     Habit("a time with am or pm", "9 am to 5 pm → 17h00m 9h00m -", "9:30 pm → 21h30m", "5 pm") {
       line, flow, reader in
       if !line.pieces.contains(where: { ["am", "pm"].contains($0.text) }) { return nil }
@@ -103,9 +21,6 @@ extension Habit {
       // `5 0.1 pm` is a measured number, and so may be `5 pm`.
       guard line.pieces.count == 2, case .keys(let keys) = found else { return nil }
       return .note(keys, "'pm' is plus or minus", plain: "\(line.pieces[0].text).0 pm")
-    },
-    Habit("binary integers", of: .hp, "#FFh #1h + → 0xFF 0x1 +") { line, _, _ in
-      LineText.binaryIntegers(in: line.text).map { .keys($0) }
     },
     Habit("a call without arguments", of: .programming, "today() → today", "quit() → quit") {
       line, _, reader in
@@ -149,11 +64,6 @@ extension Habit {
         let value = reader.keys(forValue: words.dropLast(3).joined(separator: " "))
       else { return nil }
       return .keys("\(count) digits \(value)")
-    },
-    Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
-      line, _, reader in
-      guard line.text.contains("\\") || line.hasGluedBrace else { return nil }
-      return plainFormula(line.text).flatMap { reader.keys(forFormula: $0) }.map { .keys($0) }
     },
     Habit("a comma in a number", "1,234", "1,234,567 2 * → 1_234_567 2 *") { line, _, reader in
       for word in line.words where word.contains(",") {
@@ -369,192 +279,6 @@ extension Habit {
       return nil
     },
   ]
-
-  /// Keys that can be read in another way, too: they run, and a note says so.
-  static let besideKeys = [
-    Habit("digits in groups", "1 000", "12 500 / 5") { line, _, reader in
-      if line.hasText { return nil }
-      if let joined = line.joiningGroups(certain: true) {
-        return .note(
-          reader.keys(forValue: joined.line) ?? joined.line, "'\(joined.text)' is several numbers")
-      }
-      guard let joined = line.joiningGroups(certain: false),
-        let keys = reader.keys(forFormula: joined.line)
-      else { return nil }
-      return .note(keys, "'\(line.text)' has groups of digits that are several numbers")
-    },
-    Habit("percent after a number", of: .pocket, "84.50 15 %", "200 15%") { line, _, reader in
-      guard let place = line.pieces.firstIndex(where: { $0.text == "%" }), place > 0 else {
-        return nil
-      }
-      let numbers = line.pieces[max(0, place - 2)..<place].filter { $0.kind == .number }
-      let isGlued = line.pieces[place].isGlued && numbers.last?.text == line.pieces[place - 1].text
-      guard line.pieces[place - 1].kind == .number,
-        isGlued || numbers.contains(where: { $0.text.contains(".") })
-      else { return nil }
-      let isFactor = line.pieces.dropFirst(place + 1).first.map { ["*", "/"].contains($0.text) }
-      let range = place - 1..<place + 1
-      let number = line.pieces[place - 1].text
-      let text = isFactor == true ? "\(number)_%" : "\(number) percent"
-      return .note(
-        line.replacing([(range, text)]), "'%' is the remainder of a division",
-        plain: line.replacing([(range, "\(number) mod")]))
-    },
-    Habit("an equals sign at the end", of: .pocket, "2 3 + =") { line, flow, reader in
-      guard line.pieces.last?.text == "=", flow.result == .goesOn, line.pieces.count > 2 else {
-        return nil
-      }
-      let rest = line.text.dropLast().split(separator: " ").joined(separator: " ")
-      return line.pieces.count > 3 && reader.isOneValue(rest) ? .note(rest, "'=' compares") : nil
-    },
-    Habit("a mixed number", "2 1/2", "1 1/2 + 3/4") { line, _, reader in
-      if line.hasText || !line.text.contains("/") { return nil }
-      let plain = line.text.replacing(/(^|[ (+*-])(\d+) (\d+)\/(\d+)\b/) { match in
-        (Int(match.3) ?? 0) < (Int(match.4) ?? 0)
-          ? "\(match.1)(\(match.2)+\(match.3)/\(match.4))" : match.0
-      }
-      guard plain != line.text, let keys = reader.keys(forFormula: plain) else { return nil }
-      return .note(keys, "'\(line.text)' is several values")
-    },
-    Habit("a formula next to keys", "0 pi/2 'sin(x)^2' integrate", "2 3+4") { line, _, reader in
-      let misfits = reader.misfits(line)
-      // `1 2+3 4+*`: operators are glued to the values before them.
-      let gluesOperators = line.chunks.contains { chunk in
-        chunk.dropFirst().contains { index in
-          guard line.isSign(index) else { return false }
-          // `2*-3` has a negative number.
-          let isNegative =
-            index + 2 < chunk.upperBound && ["-", "−"].contains(line.pieces[index + 1].text)
-            && line.pieces[index + 2].kind == .number
-          return index + 1 == chunk.upperBound || line.isSign(index + 1) && !isNegative
-            || line.pieces[index + 1].kind == .word && !reader.isNamedValue(line.pieces[index + 1])
-        }
-      }
-      if gluesOperators { return nil }
-      guard let first = misfits.first, let keys = reader.replacingFormulas(line, misfits) else {
-        return nil
-      }
-      let spaced = misfits.map { chunk in
-        (range: chunk, text: line.pieces[chunk].map(\.text).joined(separator: " "))
-      }
-      return .note(
-        keys, "'\(line.text(of: first))' was taken key by key", plain: line.replacing(spaced))
-    },
-    Habit("a list in braces", of: .hp, "{ 1 2 3 }", "{ 1 2 3 } 2 *") { line, _, reader in
-      guard line.pieces.first?.text == "{",
-        let end = line.pieces.firstIndex(where: { $0.text == "}" }),
-        end > 2, line.pieces[1..<end].allSatisfy({ $0.kind == .number }),
-        line.pieces[(end + 1)...].allSatisfy({
-          $0.kind == .number || Expression.signs.contains($0.text) || reader.isFunction($0.text)
-        })
-      else { return nil }
-      let numbers = line.pieces[1..<end].map(\.text).joined(separator: " ")
-      let rest = line.pieces[(end + 1)...].map { " " + $0.text }.joined()
-      return .note("[\(numbers)]\(rest)", "braces are a program")
-    },
-    Habit("a square of a negative number", "-2²") { line, _, _ in
-      guard line.pieces.count == 2, line.pieces[1].text == "²", line.pieces[1].isGlued,
-        let number = line.pieces.first, number.kind == .number, number.text.first == "-"
-      else { return nil }
-      return .note(
-        "\(number.text.dropFirst()) sq neg", "'\(number.text)' is squared",
-        plain: "\(number.text) sq")
-    },
-    Habit("a number after a minus", "5 -3") { line, _, reader in
-      guard !line.hasText, let keys = reader.keys(forFormula: line.text),
-        let place = line.pieces.dropFirst().firstIndex(where: {
-          $0.kind == .number && $0.text.first == "-"
-        }), place > 0, !keys.split(separator: " ").elementsEqual(line.pieces.map { $0.text[...] })
-      else { return nil }
-      let number = line.pieces[place].text
-      return .note(
-        keys, "'\(number)' is a number",
-        plain: line.replacing([(place..<place + 1, "\(number.dropFirst()) neg")]))
-    },
-    Habit("places to round to", of: .spreadsheets, "84.567 2 round") { line, _, _ in
-      guard let place = line.pieces.firstIndex(where: { $0.text == "round" }), place > 0,
-        case let number = line.pieces[place - 1], number.kind == .number, Int(number.text) != nil
-      else { return nil }
-      return .note(
-        line.replacing([(place..<place + 1, "roundto")]), "'round' takes one value",
-        plain: line.replacing([(place - 1..<place + 1, number.text)]))
-    },
-    Habit("a minus before a name", "5 -pi *") { line, _, reader in
-      let parts = line.chunks.filter { chunk in
-        chunk.count == 2 && ["-", "−"].contains(line.pieces[chunk.lowerBound].text)
-          && reader.isNamedValue(line.pieces[chunk.lowerBound + 1])
-      }.map { (range: $0, name: line.pieces[$0.lowerBound + 1].text) }
-      guard let first = parts.first else { return nil }
-      return .note(
-        line.replacing(parts.map { ($0.range, "\($0.name) neg") }),
-        "'-' before '\(first.name)' subtracts",
-        plain: line.replacing(parts.map { ($0.range, "- \($0.name)") }))
-    },
-    Habit("two factorial signs", "5!!") { line, _, _ in
-      guard
-        let place = line.pieces.indices.dropFirst().first(where: {
-          line.pieces[$0].text == "!" && line.pieces[$0].isGlued && line.pieces[$0 - 1].text == "!"
-        })
-      else { return nil }
-      let range = place - 1..<place + 1
-      return .note(
-        line.replacing([(range, " dfact")]), "'!!' is the factorial of a factorial",
-        plain: line.replacing([(range, "! !")]))
-    },
-  ]
-
-  /// A formula without the commands of TeX; nil if there are others.
-  private static func plainFormula(_ text: String) -> String? {
-    let signs = [
-      "\\left": "", "\\right": "", "\\cdot": "*", "\\times": "*", "\\frac{": "frac(", "{": "(",
-      "}": ")", "\\": "",
-    ]
-    let order = ["\\left", "\\right", "\\cdot", "\\times", "\\frac{", "{", "}", "\\"]
-    var plain = order.reduce(text) { $0.replacing($1, with: signs[$1] ?? "") }
-    while let start = plain.firstRange(of: "frac(") {
-      guard let middle = plain[start.upperBound...].firstRange(of: ")(") else { return nil }
-      plain.replaceSubrange(middle, with: ")/(")
-      plain.replaceSubrange(start, with: "(")
-    }
-    return plain
-  }
-
-  /// A text with the plain characters for those of print; the same text if it has none.
-  private static func typewritten(_ text: String) -> String {
-    let signs = [
-      "⋅": "*", "·": "*", "–": "-", "³": "^3",
-      "⁴": "^4", "℃": "°C", "℉": "°F", "“": "\"", "”": "\"", "‘": "'", "’": "'",
-    ]
-    let halves = ["½": ".5", "¼": ".25", "¾": ".75"]
-    var last: Character = " "
-    let characters = Array(text)
-    return String(
-      characters.indices.map { index -> String in
-        let character = characters[index]
-        defer { last = character }
-        // `2½3` is no number.
-        let next = index + 1 < characters.count ? characters[index + 1] : " "
-        if let half = halves[String(character)], !next.isNumber, next != "e" {
-          return last.isASCII && last.isNumber ? half : "0" + half
-        }
-        if let sign = signs[String(character)] { return sign }
-        // Full-width forms have the order of ASCII.
-        guard let scalar = character.unicodeScalars.first, 0xFF01...0xFF5E ~= scalar.value,
-          let plain = Unicode.Scalar(scalar.value - 0xFEE0)
-        else { return String(character) }
-        return String(Character(plain))
-      }.joined())
-  }
-}
-
-extension LineText {
-  /// Whether an opening brace follows a name or `^` without a blank.
-  fileprivate var hasGluedBrace: Bool {
-    pieces.indices.dropFirst().contains {
-      pieces[$0].text == "{" && pieces[$0].isGlued
-        && (pieces[$0 - 1].kind == .word || pieces[$0 - 1].text == "^")
-    }
-  }
 }
 
 extension LineReader {
