@@ -59,6 +59,8 @@ import Testing
       #expect(found == unknown, "\(line)")
       #expect(!calculator.reader.classes(of: line, cursor: nil).contains { $0.class == .unknown })
     }
+    let typed = CalculatorModel().reader.classes(of: "5 km to ", cursor: 8)
+    #expect(typed.map(\.class) == [.number, .unit, .word])
     let open = CalculatorModel().reader.classes(of: "a foo\" sq", cursor: nil, isInString: true)
     #expect(open.map(\.bytes) == [0..<6, 7..<9] && open.map(\.class) == [.string, .word])
   }
