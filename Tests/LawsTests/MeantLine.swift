@@ -122,8 +122,11 @@ struct MeantLine {
         paper: LineEffect(pushed: [a.value, b.value]), mayFail: true)
     }
     let (text, value) = expanded(tree)
+    // `2+3 !` has two readings.
+    let mayFail = text.count == 2 && text.last == "!"
     return MeantLine(
-      "mixture", text.joined(separator: " "), paper: LineEffect(taken: taken, pushed: [value]))
+      "mixture", text.joined(separator: " "), paper: LineEffect(taken: taken, pushed: [value]),
+      mayFail: mayFail)
   }
 
   /// A formula that begins with X.

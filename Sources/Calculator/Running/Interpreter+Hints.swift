@@ -57,6 +57,8 @@ extension Interpreter {
     reader.answersPaper = true
     switch reader.read(line) {
     case .paper(let correction):
+      // `SIN` by itself
+      if case .unknownWord(_, .spelt(correction.keys)?) = error { return error }
       let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
       let quoted = isShort ? line.filter { $0 != " " } : nil
       // The name that gets a value is not a misspelt word.
