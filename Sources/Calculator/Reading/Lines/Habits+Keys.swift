@@ -39,6 +39,12 @@ extension Habit {
       guard reader.isFunction("a" + name) else { return nil }
       return reader.finding(in: "\(head)a\(String(name))(\(line.text[sign.upperBound...])")
     },
+    Habit("a change of sign", of: .pocket, "5 +/- → 5 neg", "3 4 + +/- → 3 4 + neg") {
+      line, _, reader in
+      // `10++/-` are glued keys.
+      guard line.text.hasSuffix(" +/-") else { return nil }
+      return reader.finding(in: "\(line.text.dropLast(3))neg")
+    },
     Habit("an increment", of: .programming, "i++") { line, _, reader in
       guard line.pieces.count == 3, line.pieces[0].kind == .word,
         let sign = ["++", "--"].first(where: { line.text == line.pieces[0].text + $0 })?.first

@@ -340,7 +340,8 @@ extension Habit {
     },
     Habit(
       "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1:30:15 → 1h30m15s",
-      "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +", "8:30 to 17:15 → 17h15m 8h30m -"
+      "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +", "8:30 to 17:15 → 17h15m 8h30m -",
+      "22:00 to 6:30 → 30h30m 22h00m -"
     ) { line, _, reader in
       var (plain, word) = ("", "")
       for character in line.text + " " {
@@ -359,8 +360,12 @@ extension Habit {
       plain.removeLast()
       if plain == line.text || line.hasText { return nil }
       let words = plain.split(separator: " ")
-      if words.count == 3, words[1] == "to" { return .keys("\(words[2]) \(words[0]) -") }
-      return reader.finding(in: plain)
+      guard words.count == 3, words[1] == "to" else { return reader.finding(in: plain) }
+      // `22:00 to 6:00` ends on the next day.
+      let hours = [words[0], words[2]].compactMap { Int($0.prefix { $0 != "h" }) }
+      let isLater = hours.count == 2 && hours[1] < hours[0]
+      let end = isLater ? "\(hours[1] + 24)\(words[2].drop { $0 != "h" })" : "\(words[2])"
+      return .keys("\(end) \(words[0]) -")
     },
     Habit("a prefix of a library", of: .programming, "math.sqrt(2) → 2 sqrt") { line, _, reader in
       for prefix in ["math.", "Math.", "np."] where line.text.hasPrefix(prefix) {
