@@ -41,6 +41,7 @@ extension LineReader {
   /// on.
   ///
   /// - Parameters:
+  ///   - line: the line, without its end.
   ///   - cursor: the number of bytes before the cursor; nil if no word is to be unknown.
   ///   - isInString: whether the line begins within a string.
   public func classes(
