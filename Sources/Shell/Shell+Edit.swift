@@ -114,7 +114,7 @@ extension Shell {
   func showEditKeys() {
     guard let edit, let editor else { return }
     let key = editor.isVi ? "Ctrl-C" : "Esc"
-    editor.showHint("Enter replaces the value, \(key) leaves it", behind: edit.text)
+    editor.showHint("Enter replaces the value, \(key) leaves it", after: edit.text)
   }
 
   /// The prompt while a value is on the line.

@@ -9,7 +9,7 @@ extension Shell {
     guard let preview else { return }
     editor.lineChanged = { [unowned self, unowned editor] line in
       guard calculator.machine.settings.shell.hasPreview, !(tutorial?.steers(line) ?? false)
-      else { return editor.showHint("", behind: line) }
+      else { return editor.showHint("", after: line) }
       if line == edit?.text { return preview.cancel() }
       let keysBefore = edit?.place?.keysBefore(calculator.machine.settings) ?? ""
       preview.begin(
@@ -21,7 +21,7 @@ extension Shell {
         [unowned self, unowned editor] in
         // Nothing is suggested while a value is changed.
         if let (line, text) = preview.fetch(), edit == nil || !text.isEmpty {
-          editor.showHint(text, behind: line)
+          editor.showHint(text, after: line)
         }
         return .unchanged
       })

@@ -34,13 +34,13 @@ extension Shell {
   func endWalk() {
     walk = nil
     editor?.capture = nil
-    editor?.showHint("", behind: "")
+    editor?.showHint("", after: "")
   }
 
   /// While a level is marked, shows the available keys after the empty line.
   func showWalkKeys() {
     if walk == nil { return }
-    editor?.showHint("Enter pick, r roll, d rolld, Backspace drop, e edit, q leave", behind: "")
+    editor?.showHint("Enter pick, r roll, d rolld, Backspace drop, e edit, q leave", after: "")
   }
 
   /// Handles a key while a level is marked: it moves the mark, acts on the level, or leaves.

@@ -98,7 +98,7 @@ final class Demo {
       return ranges
     }
     editor.lineChanged = { [unowned editor] line in
-      editor.showHint(line.hasSuffix("!") ? "→ hint" : "", behind: line)
+      editor.showHint(line.hasSuffix("!") ? "→ hint" : "", after: line)
     }
   }
 

@@ -27,8 +27,8 @@ import Testing
     #expect(shown.end == Picture.Place(row: row, column: column) && shown.cursor == shown.end)
   }
 
-  /// Of a picture that is higher than the window, the rows around the cursor are shown, and as few
-  /// others as possible instead of those that were shown before.
+  /// A picture that is higher than the window shows the row of the cursor, and keeps most rows that
+  /// were shown before.
   @Test(arguments: [
     (45, 0, "345", 2), (0, 3, "123", 0), (15, 0, "123", 1), (25, 3, "345", 0), (25, 2, "345", 0),
     (25, 1, "234", 1), (35, 0, "234", 2),

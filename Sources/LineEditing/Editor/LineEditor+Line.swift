@@ -20,7 +20,7 @@ extension LineEditor {
   }
 
   /// Shows a dimmed text after the line if it fits, as long as the line stays the same.
-  public func showHint(_ text: String, behind line: String) { display.showHint(text, after: line) }
+  public func showHint(_ text: String, after line: String) { display.showHint(text, after: line) }
 
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) { editline.moveCursor(count) }

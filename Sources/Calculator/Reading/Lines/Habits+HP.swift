@@ -17,7 +17,7 @@ extension Habit {
       }
       let found = reader.finding(in: words.joined(separator: " "))
       if case .keys(let keys) = found, !reader.mayRun(keys) {
-        return .meanings(line.text, [.init("", "a program stands in braces, { }")])
+        return .meanings(line.text, [.init("", "a program needs braces, { }")])
       }
       return found
     },
