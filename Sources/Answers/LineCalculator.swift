@@ -124,13 +124,21 @@ public final class LineCalculator {
       if case .twofold(let line) = reader.read(text) { return refuse(.line(line)) }
       if let keys = reader.keys(ofExpression: text) { return carryOut(paper: keys) }
     }
-    let depth = model.machine.stack.count
+    let (before, depth) = (model.machine, model.machine.stack.count)
     var outcome = carryOut {
       hub.notifyListeners("'\(text)' eval\n")
       // A failed expression leaves its program on the stack.
       if ear.outcome.failure != nil, model.machine.stack.count > depth {
         hub.notifyListeners("drop\n")
       }
+    }
+    // `SUM(1,2)` has a function of a spreadsheet.
+    if outcome.failure != nil, let keys = model.reader.keys(ofExpression: text) {
+      let after = model.machine
+      restore(before)
+      let onPaper = carryOut(paper: keys)
+      if onPaper.failure == nil { return onPaper }
+      restore(after)
     }
     outcome.failure = outcome.failure?.inExpression(text)
     return outcome

@@ -216,12 +216,13 @@ public final class Shell {
     if steerTutorial(line) || refuseInfix(line) { return }
     let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
     var (keys, note) = (isEmpty ? "dup" : Self.searchKeys(line) ?? line, Correction?.none)
-    var isOnPaper = false
+    var (isOnPaper, remark) = (false, "")
     if isWhole {
       switch calculator.reader.read(keys) {
       case .keys: break
       case .noted(let correction): note = correction
-      case .paper(let correction): (keys, isOnPaper) = (correction.keys, true)
+      case .paper(let correction):
+        (keys, isOnPaper, remark) = (correction.keys, true, correction.remark)
       case .twofold(let twofold):
         calculator.refuse(.line(twofold))
         return endLine()
@@ -240,7 +241,9 @@ public final class Shell {
     {
       hub.revertLine()
     }
-    if isOnPaper, !hasFailed { say(style.shown(keys, as: .preview)) }
+    if isOnPaper, !hasFailed {
+      say(style.shown(remark.isEmpty ? keys : "\(keys)   (\(remark))", as: .preview))
+    }
     endLine { if isWhole { explain(line, note, in: format, hasFailed: hasFailed) } }
   }
 

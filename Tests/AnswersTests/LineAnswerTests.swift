@@ -77,7 +77,7 @@ import Testing
     expect([
       ("2pi", "≈ 6.28318530717959"), ("28.11.2026", "= @2026-11-28"),
       ("2pi*", "≈ 6.28318530717959"), ("5sq", "= 25"), ("2 pi", "≈ 2 3.14159265358979"),
-      ("log(8,2)", "= 3"), ("phi(100)", "! 'phi' takes no values in parentheses"),
+      ("log(8,2)", "= 3"), ("e(1)", "! 'e' takes no values in parentheses"),
       (
         "5 -3",
         "! '5 -3' can be read in two ways: key by key '5 3 neg', as on paper '5 3 -'"

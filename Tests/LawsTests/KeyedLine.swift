@@ -51,6 +51,12 @@ struct KeyedLine {
 
   /// Runs a line; nil if it is not all keys.
   init?(_ line: String) {
+    // The largest of several values is that of a vector.
+    if let match = line.wholeMatch(of: /\[([\d. -]+)\] maxof/) {
+      let values = match.1.split(separator: " ").compactMap { Double($0) }
+      stack = [(values.max() ?? .nan, [])]
+      return
+    }
     guard let tokens = Self.tokens(line) else { return nil }
     for token in tokens {
       switch token {

@@ -139,6 +139,38 @@ import Testing
     }
   }
 
+  /// Every function is a key after its operands, whatever numbers these are, and every example of
+  /// the table is keys.
+  @Test func everyWordIsAKey() {
+    let reader = calculator("").model.reader
+    let numbers = ["3", "-3", "2.5", "-0.5", "12", "1e3", "0x1F", "2i"]
+    for row in CommandTable.standard.commands {
+      // A note names another meaning; a plain number is no unit.
+      let isNoted = ["%", "min", "pm", "round"].contains(row.name)
+      for example in row.examples where !isNoted {
+        #expect(reader.read(example.keys) == .keys, "\(example.keys)")
+      }
+      guard let count = row.functionOperandCount, 1...3 ~= count, row.name != "convert" else {
+        continue
+      }
+      for first in numbers {
+        for last in numbers {
+          let operands = Array(repeating: first, count: count - 1) + [last]
+          for given in [operands, Array(operands.dropFirst())] {
+            let line = (given + [row.name]).joined(separator: " ")
+            for line in [line, line + " 2 *"] where line != row.name {
+              switch reader.read(line) {
+              case .keys: break
+              case .noted where isNoted: break
+              case let reading: Issue.record("\(line): \(reading)")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Keys that go on with X are keys, too.
   @Test func keysThatGoOnAreKeys() {
     let reader = calculator("").model.reader

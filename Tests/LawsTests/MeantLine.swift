@@ -153,7 +153,10 @@ struct MeantLine {
       ("\(p) min to hours", a / 60), ("\(p) F to C", (a - 32) / 1.8), ("\(p)**3", a * a * a),
       ("\(p) // 7", Double(p / 7)), ("\(p) max \(b)", max(a, b)), ("max \(p) \(b)", max(a, b)),
       ("sqrt \(p)", a.squareRoot()), ("sin \(p)", sin(a)), ("\(p) + \(b) =", a + b),
-      ("\(p) << 2", a * 4), ("\(b) - \(p) mod 7", b - Double(p % 7)),
+      ("\(p) << 2", a * 4), ("\(b) - \(p) mod 7", b - Double(p % 7)), ("1/3 of \(p)", a / 3),
+      ("split \(b) \(p) ways", b / a), ("max 3 \(p) \(b)", max(3, a, b)), ("=2*\(p)", 2 * a),
+      ("=SUM(1,\(p))", 1 + a), ("if(\(p)>\(b),1,0)", a > b ? 1 : 0),
+      ("\(p)*if(1<2,\(b),0)", a * b), ("sum k for k=1..\(p)", a * (a + 1) / 2),
     ]
     let (text, value) = phrases.randomElement(using: &random) ?? phrases[0]
     var line = MeantLine("phrase", text, paper: LineEffect(pushed: [value]))

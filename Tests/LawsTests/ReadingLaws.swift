@@ -86,7 +86,8 @@ import Testing
   /// Whether the whole line is what `--replace` has to read. Text before the end of a line may
   /// belong to another program: `dup 2 3 +`.
   private func isReplaced(_ line: MeantLine, isNoted: Bool) -> Bool {
-    if isNoted || line.text.contains(/^(dup|swap)/) { return false }
+    // The value of `=2*3` is the text after the sign.
+    if isNoted || line.text.contains(/^(dup|swap|=)/) { return false }
     switch line.kind {
     case "keys", "mixture", "formula", "going on", "phrase", "twofold": return true
     default: return false

@@ -390,7 +390,7 @@ extension Synonyms {
     split explode tokenize
     tutorial tour learn lesson lessons demo teach introduction
     words catalog
-    quit logout :q off
+    quit logout :q off q
     edit visit editb
     time teval timeit tic
     copy clip

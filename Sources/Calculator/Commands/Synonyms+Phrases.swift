@@ -6,7 +6,7 @@ extension Synonyms {
     dup 2 over len slice swap dup len 1 - 1 swap slice -: δlist; dup norm /: uvec
     2 pack: →v2 ->v2; 3 pack: →v3 ->v3; unpack drop: v→ v->; dup re swap im: c→r c->r
     abs log floor: xpon; dup abs log floor exp10 /: mant; complex topolar: pol
-    swap complex topolar swap: r→p r->p r>p r-p; swap polar dup im swap re: p→r p->r p>r p-r
+    swap complex topolar swap: r→p r->p →p ->p r>p r-p; swap polar dup im swap re: p→r p->r p>r p-r
     _°C tounit _°F to: c→f c->f c>f →°f ctof; _°F tounit _°C to: f→c f->c f>c →°c ftoc
     8 rol: rlb; 8 ror: rrb; 8 shl: slb; 8 shr: srb; * -: rsd; today 12_h +: noon
     32 floateven: single f32 float32; 64 floateven: double f64 float64 float

@@ -99,43 +99,69 @@ extension Expression {
     return Key(text: String(decoding: digits, as: UTF8.self), index: start)
   }
 
+  /// The words for calls with a formula whose word is another, or is of values.
+  private static let wordsOfFormulas = ["solve": "roots", "sum": "nsum", "product": "nprod"]
+
+  /// Whether a call of this name may have a formula.
+  static func takesFormula(_ name: String, _ table: CommandTable) -> Bool {
+    wordsOfFormulas[name] != nil || table.command(named: name)?.isOfFormula == true
+  }
+
   /// Reads a call of a word that runs a program, with the program first, as on paper:
   /// `integrate(x^2, 0, 1)` and `integrate(x^2, x, 0, 1)`. Returns false if none begins here.
   mutating func programCall(_ name: String, _ row: Command?) throws(Failure) -> Bool {
-    let words = ["solve": "roots", "sum": "nsum", "product": "nprod"]
     let start = index
-    let isProven = row.map { $0.takesProgram && !$0.operands.contains(.program) } ?? false
+    let isProven = row?.isOfFormula ?? false
     guard next() == UInt8(ascii: "("), let arguments = arguments(), var places = arguments.places,
-      let word = isProven ? name : words[name]
+      let word = isProven ? name : Self.wordsOfFormulas[name]
     else {
       index = start
       return false
     }
-    if places.count > 1, table.command(named: places[0]) == nil, Lexer.isWord(places[0]) {
-      places.removeFirst()
-    }
-    if name == "solve", places.isEmpty { places = ["-inf", "inf"] }
+    let formula = Self.spellingProducts(in: arguments.formula)
+    let unknown = unknown(of: formula)
+    let isName = places.first.map { table.command(named: $0) == nil && Lexer.isWord($0) } ?? false
+    if isName, places.count > 1 || places.first == unknown { places.removeFirst() }
+    if places.isEmpty, ["solve", "roots"].contains(name) { places = ["-inf", "inf"] }
     // A missing argument would come from the stack. `sum(1,2)` adds numbers.
     places = places.flatMap(Self.ends)
     let needed = table.command(named: word)?.stackEffect.map { $0.takes - 1 }
-    let isWhole =
-      places.count == needed || ["findroot", "solve"].contains(name) && places.count == 1
-    guard !places.isEmpty, isWhole, isProven || unknown(of: arguments.formula) != nil else {
+    let isFromPlace = ["findroot", "solve"].contains(name) && places.count == 1
+    guard !places.isEmpty, isFromPlace || places.count == needed, isProven || unknown != nil else {
       index = start
       return false
     }
-    let isFromPlace = name == "solve" && places.count == 1
-    for place in places {
-      keys.append(Key(text: Self.keys(ofLine: place, table) ?? place, index: start))
-    }
-    keys.append(
-      Key(text: "'\(arguments.formula)'", index: start, unknown: unknown(of: arguments.formula)))
+    let ends = places.map { Key(text: Self.keys(ofLine: $0, table) ?? $0, index: start) }
+    let key = Key(text: "'\(formula)'", index: start, unknown: unknown)
+    // `'x^2-2' 1 findroot` begins near 1.
+    keys += isFromPlace ? [key] + ends : ends + [key]
     operate(Key(text: isFromPlace ? "findroot" : word, index: start))
     return true
   }
 
-  /// Returns the ends of a range such as `0..pi`; any other text unchanged.
+  /// A formula with the `*` of products such as `2x`, which formulas in quotes need.
+  private static func spellingProducts(in formula: String) -> String {
+    var (spelt, number) = ("", "")
+    for character in formula {
+      let isExponent = "eE".contains(character) && !number.contains("e")
+      if character.isNumber || character == "." {
+        number.append(character)
+      } else {
+        if character.isLetter, number.first?.isNumber == true, !isExponent { spelt.append("*") }
+        number = character.isLetter || character == "_" ? "x" : ""
+      }
+      spelt.append(character)
+    }
+    return spelt
+  }
+
+  /// Returns the ends of a range such as `0..pi` or `k=1..10`; any other text unchanged, but for
+  /// names of infinity.
   private static func ends(of place: String) -> [String] {
+    for name in ["infinity", "oo", "∞"] where place.hasSuffix(name) {
+      return ends(of: place.dropLast(name.count) + "inf")
+    }
+    let place = place.wholeMatch(of: /\w+ ?= ?(.+\.\..+)/).map { String($0.1) } ?? place
     guard let dots = place.firstRange(of: "..") else { return [place] }
     return [String(place[..<dots.lowerBound]), String(place[dots.upperBound...])]
   }
@@ -209,10 +235,12 @@ extension Expression {
       depth += bytes[end] == UInt8(ascii: "[") ? 1 : bytes[end] == UInt8(ascii: "]") ? -1 : 0
       if depth == 0 {
         defer { index = end + 1 }
-        let elements = bytes[index...end].split { Lexer.isBlank($0) || $0 == UInt8(ascii: ",") }
+        let text = String(decoding: bytes[index...end], as: UTF8.self)
+        // `[1 2; 3 4]` has rows.
+        let rows = text.contains(";") ? "[\(text.replacing(/; */, with: "] ["))]" : text
+        let elements = rows.split { $0.isWhitespace || $0 == "," }
         return Key(
-          text: elements.map { Self.keys(ofElement: String(decoding: $0, as: UTF8.self)) }
-            .joined(separator: " "),
+          text: elements.map { Self.keys(ofElement: String($0)) }.joined(separator: " "),
           index: index)
       }
     }

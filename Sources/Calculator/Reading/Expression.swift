@@ -201,6 +201,12 @@ struct Expression {
         throw Failure(fault: .twofoldFactorial, index: sign.index)
       }
     }
+    // `(4.2 ± 0.3)*2`
+    if isLine, var sign = take(["±", "+/-"]) {
+      try primary()
+      sign.text = "pm"
+      return operate(sign)
+    }
     guard let sign = take(["^", "**"]) else { return }
     try signed()
     // `e^2pi`
@@ -261,6 +267,7 @@ extension Expression {
       {
         break
       }
+      if isLine, ["±", "+/-"].contains(where: { bytes[end...].starts(with: $0.utf8) }) { break }
       open += bytes[end] == UInt8(ascii: "(") ? 1 : bytes[end] == UInt8(ascii: ")") ? -1 : 0
       if open < 0 { break }
       end += 1
@@ -511,6 +518,9 @@ extension Expression {
 extension Command {
   /// Whether it runs one of two programs, which are operands in expressions.
   var isChoice: Bool { operands == [.any, .program, .program] }
+
+  /// Whether it proves something of a program or formula, its last operand.
+  var isOfFormula: Bool { takesProgram && !operands.contains(.program) }
 
   /// The number of its operands as a function with one result; nil if it is not such a function.
   var functionOperandCount: Int? {

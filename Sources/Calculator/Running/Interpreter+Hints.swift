@@ -40,6 +40,23 @@ extension Interpreter {
       ?? Self.hinted(error, byNamesAround: start, upTo: parser.lexer.start, in: run)
   }
 
+  /// Returns the error of the first word that does not exist in the line around the current key,
+  /// and its index: a line that is no keys need not be told that it lacks values.
+  func unknownWord(in run: UnsafeBufferPointer<UInt8>) -> (error: CalculatorError, index: Int)? {
+    let start = min(parser.lexer.tokenStart, run.count)
+    guard policy.takesWholeLines || policy.looksAtLines && Self.endsLine(after: start, in: run)
+    else { return nil }
+    let line = Self.line(around: start, in: run)
+    let first = run[..<start].lastIndex { "\r\n".utf8.contains($0) }.map { $0 + 1 } ?? 0
+    let classes = LineReader(machine).classes(of: line, cursor: line.utf8.count + 1)
+    guard let piece = classes.first(where: { $0.class == .unknown }) else { return nil }
+    let bytes = piece.bytes
+    let word = String(decoding: Array(line.utf8)[bytes], as: UTF8.self)
+    let meant = table.suggestion(for: word, variables: machine.variables.keys)
+    let error = CalculatorError.unknownWord(word, suggestion: meant)
+    return (hinted(error, byReading: line) ?? error, first + bytes.lowerBound)
+  }
+
   /// Returns an error with the keys for its line as on paper, or with the meaning of its signs.
   private func hinted(_ error: CalculatorError, byReading line: String) -> CalculatorError? {
     let name = line.filter { $0 != " " }

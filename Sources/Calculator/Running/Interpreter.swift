@@ -245,7 +245,13 @@ struct Interpreter: Sendable {
     if policy.keepsFailure {
       failure = parser.position.failure(error, at: place, openVectors: openVectors)
     } else {
-      let error = hinted(error, in: run)
+      var error = hinted(error, in: run)
+      switch error {
+      case .tooFewValues, .aliased(.tooFewValues, _):
+        guard let word = unknownWord(in: run) else { break }
+        (error, place) = (word.error, parser.position.place(run, at: word.index))
+      default: break
+      }
       tell(.failed(parser.position.failure(error, at: place, openVectors: openVectors)))
     }
     if policy.atError == .stop || policy.keepsFailure { isStopped = true }

@@ -23,13 +23,13 @@ extension Habit {
     },
     Habit(
       "a name before its word", of: .hp, "5 'X' STO → 5 sto X",
-      "{ 2 * } 'DBL' sto → { 2 * } sto DBL"
+      "{ 2 * } 'DBL' sto → { 2 * } sto DBL", "12 'B' STO B 2 * → 12 sto B B 2 *"
     ) { line, _, reader in
-      guard line.hasText, let word = line.pieces.last?.text.lowercased(),
-        ["sto", "rcl", "purge"].contains(word),
-        let match = line.text.wholeMatch(of: /(.*)'(\w+)'\s+\w+/)
-      else { return nil }
-      return reader.finding(in: "\(match.1)\(word) \(match.2)")
+      if !line.hasText { return nil }
+      let plain = line.text.replacing(/'(\w+)'\s+(sto|rcl|purge)\b/.ignoresCase()) {
+        "\($0.2.lowercased()) \($0.1)"
+      }
+      return plain == line.text ? nil : reader.finding(in: plain)
     },
     Habit("ENTER between numbers", of: .hp, "3 ENTER 4 + → 3 4 +", "3 enter 4 +") {
       line, _, reader in

@@ -3,7 +3,7 @@ import ExactNumbers
 /// Habits that are found whether or not a line is keys.
 extension Habit {
   /// Texts that mean something else than their keys to everybody who writes them.
-  static let beforeKeys = ofPrint + ofHP + ofLinesOfKeys
+  static let beforeKeys = ofPrint + ofHP + ofPhrases + ofLinesOfKeys
 
   private static let ofLinesOfKeys = [
     Habit("a time with am or pm", "9 am to 5 pm → 17h00m 9h00m -", "9:30 pm → 21h30m", "5 pm") {
@@ -17,7 +17,11 @@ extension Habit {
       let isTime = !line.pieces.contains { $0.kind == .number && $0.text.contains(".") }
       if clock == line.text || line.hasText || !isTime { return nil }
       let found = reader.finding(in: clock)
-      guard flow.result == .goesOn || flow.result == .complete else { return found }
+      // `2pm + 90 min` begins with a time.
+      let beginsWithTime =
+        line.pieces[0].kind == .number && line.pieces.count > 2 && line.pieces[1].isGlued
+      let isKeys = flow.result == .complete || flow.result == .goesOn && !beginsWithTime
+      if !isKeys { return found }
       // `5 0.1 pm` is a measured number, and so may be `5 pm`.
       guard line.pieces.count == 2, case .keys(let keys) = found else { return nil }
       return .note(keys, "'pm' is plus or minus", plain: "\(line.pieces[0].text).0 pm")
@@ -29,6 +33,16 @@ extension Habit {
       return .keys(name)
     },
     Habit(
+      "a call with a text", of: .programming, "len(\"abc\") → \"abc\" len", "ord('A') → \"A\" ord"
+    ) {
+      line, _, reader in
+      guard let match = line.text.wholeMatch(of: /(\w+)\((?:"([^"]*)"|'([^']*)')\)/),
+        reader.table.command(named: String(match.1))?.operands.count == 1,
+        !Expression.takesFormula(String(match.1), reader.table)
+      else { return nil }
+      return .keys("\"\(match.2 ?? match.3 ?? "")\" \(match.1)")
+    },
+    Habit(
       "an inverse function", "sin^-1(0.5) → 0.5 asin", "tan⁻¹(0.5) → 0.5 atan"
     ) { line, _, reader in
       guard let sign = ["^-1(", "⁻¹("].compactMap({ line.text.firstRange(of: $0) }).first else {
@@ -38,6 +52,15 @@ extension Habit {
       let head = line.text[..<sign.lowerBound].dropLast(name.count)
       guard reader.isFunction("a" + name) else { return nil }
       return reader.finding(in: "\(head)a\(String(name))(\(line.text[sign.upperBound...])")
+    },
+    Habit(
+      "an equals sign in front", of: .spreadsheets, "= 2+3 → 2 3 +", "=SUM(1,2,3) → [ 1 2 3 ] sum",
+      "=IF(3>2,1,0) → 3 2 > { 1 } { 0 } ifelse"
+    ) { line, _, reader in
+      guard line.text.first == "=", !line.text.hasPrefix("=="),
+        case .paper(let correction) = reader.read(String(line.text.dropFirst()))
+      else { return nil }
+      return .keys(correction.keys)
     },
     Habit("a change of sign", of: .pocket, "5 +/- → 5 neg", "3 4 + +/- → 3 4 + neg") {
       line, _, reader in
@@ -56,20 +79,6 @@ extension Habit {
           .init("\(name) \(sign) \(sign)", "key by key it is"),
           .init("\(name) 1 \(sign) sto \(name)", "a step of the variable is"),
         ])
-    },
-    Habit(
-      "digits of a value", "pi to 50 digits → 50 digits pi", "50 digits of pi → 50 digits pi"
-    ) { line, _, reader in
-      var words = line.words
-      if words.count > 3, words[1...2] == ["digits", "of"] {
-        words = words[3...] + ["to"] + words[..<2]
-      }
-      guard words.count > 3, words.last == "digits",
-        ["to", "with"].contains(words[words.count - 3]),
-        let count = Int(words[words.count - 2]),
-        let value = reader.keys(forValue: words.dropLast(3).joined(separator: " "))
-      else { return nil }
-      return .keys("\(count) digits \(value)")
     },
     Habit("a comma in a number", "1,234", "1,234,567 2 * → 1_234_567 2 *") { line, _, reader in
       for word in line.words where word.contains(",") {
@@ -99,7 +108,7 @@ extension Habit {
     Habit("minutes or the smaller value", "45 min + 30 min", "45 min") { line, flow, reader in
       guard flow.result == .goesOn, let word = line.pieces.firstIndex(where: { $0.text == "min" }),
         word > 0, line.pieces[word - 1].kind == .number,
-        let joined = reader.joiningUnits(line)
+        !line.pieces[word - 1].text.hasPrefix("0x"), let joined = reader.joiningUnits(line)
       else { return nil }
       if line.pieces.count == 2 {
         let number = line.pieces[0].text
@@ -109,7 +118,10 @@ extension Habit {
         .meanings(line.text, [.init($0, "with units it is")])
       }
     },
-    Habit("minutes or metres", "45m", "1h30m 45m -") { line, _, reader in
+    Habit("minutes or metres", "45m", "1h30m 45m -", "3h 45m + 2h 30m → 3h45m 2h30m +") {
+      line, _, reader in
+      let joined = line.text.replacing(/\b(\d+h) (\d\d?m)\b/) { "\($0.1)\($0.2)" }
+      if joined != line.text, !line.hasText { return reader.finding(in: joined) }
       for chunk in line.chunks where chunk.count == 2 {
         let (number, name) = (line.pieces[chunk.lowerBound], line.pieces[chunk.lowerBound + 1])
         guard number.kind == .number, name.text == "m", reader.kind(ofName: "m") == nil else {
@@ -176,6 +188,18 @@ extension Habit {
       let words = line.words.map { LineText.day(withPoints: $0) ?? String($0) }
       let plain = words.joined(separator: " ")
       return plain == line.words.joined(separator: " ") ? nil : reader.finding(in: plain)
+    },
+    Habit(
+      "a day with the name of its month",
+      "25 Dec 2026 - 1 December 2026 → @2026-12-25 @2026-12-01 -",
+      "Dec 25, 2026 → @2026-12-25", "25 Dec"
+    ) { line, _, reader in
+      let plain = LineText.spellingMonths(in: line.text)
+      if plain == line.text || line.hasText { return nil }
+      if plain.contains("?") {
+        return .meanings(line.text, [.init("", "a day needs its year")])
+      }
+      return reader.finding(in: plain)
     },
     Habit("a day", "12/24/2026", "2026-11-28", "2026/11/28") { line, _, reader in
       guard !line.hasText, let day = line.day else { return nil }

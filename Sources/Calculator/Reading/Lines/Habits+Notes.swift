@@ -72,17 +72,24 @@ extension Habit {
       return .note(
         keys, "'\(line.text(of: first))' was taken key by key", plain: line.replacing(spaced))
     },
-    Habit("a list in braces", of: .hp, "{ 1 2 3 }", "{ 1 2 3 } 2 *") { line, _, reader in
-      guard line.pieces.first?.text == "{",
-        let end = line.pieces.firstIndex(where: { $0.text == "}" }),
-        end > 2, line.pieces[1..<end].allSatisfy({ $0.kind == .number }),
-        line.pieces[(end + 1)...].allSatisfy({
-          $0.kind == .number || Expression.signs.contains($0.text) || reader.isFunction($0.text)
-        })
-      else { return nil }
-      let numbers = line.pieces[1..<end].map(\.text).joined(separator: " ")
-      let rest = line.pieces[(end + 1)...].map { " " + $0.text }.joined()
-      return .note("[\(numbers)]\(rest)", "braces are a program")
+    Habit(
+      "a list in braces", of: .hp, "{ 1 2 3 }", "{ 1 2 3 } 2 *", "{ 1 2 3 } { 4 5 6 } +",
+      "{ 1 2 3 } sum"
+    ) { line, _, reader in
+      guard line.pieces.count > 3, line.pieces[0].text == "{", line.pieces[2].text != "}" else {
+        return nil
+      }
+      var depth = 0
+      for piece in line.pieces where piece.kind != .number {
+        let isBrace = ["{", "}"].contains(piece.text)
+        depth += piece.text == "{" ? 1 : isBrace ? -1 : 0
+        let isWord =
+          Expression.signs.contains(piece.text) || reader.isFunction(piece.text)
+          || reader.table.command(named: piece.text)?.isOfSample == true
+        if !isBrace, depth > 0 || !isWord { return nil }
+      }
+      let list = line.text.replacing(/\{ */, with: "[").replacing(/\ *\}/, with: "]")
+      return .note(list, "braces are a program")
     },
     Habit("a square of a negative number", "-2²") { line, _, _ in
       guard line.pieces.count == 2, line.pieces[1].text == "²", line.pieces[1].isGlued,
@@ -93,7 +100,8 @@ extension Habit {
         plain: "\(number.text) sq")
     },
     Habit("a number after a minus", "5 -3") { line, _, reader in
-      guard !line.hasText, let keys = reader.keys(forFormula: line.text),
+      guard !line.hasText, line.text.last != "=",
+        let keys = reader.keys(forFormula: line.text),
         let place = line.pieces.dropFirst().firstIndex(where: {
           $0.kind == .number && $0.text.first == "-"
         }), place > 0, !keys.split(separator: " ").elementsEqual(line.pieces.map { $0.text[...] })

@@ -16,26 +16,17 @@ extension Habit {
       else { return nil }
       return .keys("\(sides[1]) \(word)")
     },
-    Habit("the day before or after today", "tomorrow → today 1_d +", "yesterday → today 1_d -") {
-      line, _, reader in
-      if reader.kind(ofName: line.text) != nil { return nil }
-      switch line.text {
-      case "tomorrow": return .keys("today 1_d +")
-      case "yesterday": return .keys("today 1_d -")
-      default: return nil
-      }
-    },
     Habit("naming a value", of: .programming, "x = 5 → 5 sto x", "sto 5 a → 5 sto a") {
       line, _, reader in reader.assignment(in: line).map { .keys($0) }
     },
     Habit("a word in capitals", of: .hp, "45 SIN → 45 sin", "PI 2 * → pi 2 *") {
       line, _, reader in
-      if line.hasText || line.text.contains("(") { return nil }
+      if line.text.contains(where: { "('\"".contains($0) }) { return nil }
       let parts = line.pieces.indices.compactMap { index -> (range: Range<Int>, text: String)? in
         let name = line.pieces[index].text
         let small = name.lowercased()
         // `RND` is not `rnd` if the hint has another word.
-        guard name.count > 1, small != name, reader.isFree(name),
+        guard name.count > 1, small != name, reader.isFree(name), !reader.isUnit(name),
           Hint(name: name) == .called(name, [small])
         else { return nil }
         return (index..<index + 1, small)
@@ -78,16 +69,25 @@ extension Habit {
       else { return nil }
       return .keys("\(value) \(row.name)")
     },
-    Habit("an uncertainty", "9.81 +- 0.02 → 9.81 0.02 pm", "9.81 ± 0.02 → 9.81 0.02 pm") {
-      line, _, reader in
+    Habit("an uncertainty", "9.81 +- 0.02 → 9.81 0.02 pm", "9.81+-0.02") { line, _, reader in
+      let text = line.text.replacing("+-", with: "±")
+      guard text != line.text, let keys = reader.keys(forFormula: text) else { return nil }
       // `2+-2` is a sum.
-      guard let sign = ["+/-", " +- ", "±"].compactMap({ line.text.firstRange(of: $0) }).first
-      else {
+      if line.text.contains(" +- ") { return .keys(keys) }
+      guard line.text.contains("."), let sum = reader.keys(forFormula: line.text) else {
         return nil
       }
-      let sides = [line.text[..<sign.lowerBound], line.text[sign.upperBound...]]
-        .compactMap { reader.keys(forValue: $0) }
-      return sides.count == 2 ? .keys("\(sides[0]) \(sides[1]) pm") : nil
+      return .meanings(
+        line.text, [.init(keys, "with an uncertainty it is"), .init(sum, "a sum is")])
+    },
+    Habit("a caret between hexadecimal numbers", of: .programming, "0x7F ^ 0x0F") {
+      line, _, reader in
+      guard line.pieces.map(\.kind) == [.number, .sign, .number], line.pieces[1].text == "^",
+        [0, 2].allSatisfy({ line.pieces[$0].text.hasPrefix("0x") })
+      else { return nil }
+      let numbers = "\(line.pieces[0].text) \(line.pieces[2].text)"
+      return .meanings(
+        line.text, [.init("\(numbers) xor", "by bits it is"), .init("\(numbers) ^", "a power is")])
     },
     Habit(
       "a list", of: .programming, "[1, 2, 3] → [1 2 3]", "[[1,2],[3,4]] → [[1 2] [3 4]]",
@@ -108,14 +108,7 @@ extension Habit {
             .init(line.text.replacing(",", with: "."), "with decimal commas"),
           ])
       }
-      let rows = line.text.dropFirst().dropLast().split(separator: ";").map {
-        "[\($0.split(separator: " ").joined(separator: " "))]"
-      }
-      let text = rows.count > 1 ? "[\(rows.joined(separator: " "))]" : line.text
-      return Expression.keys(
-        ofVector: text.replacing("],[", with: "] [").replacing("], [", with: "] [")
-      )
-      .map { .keys($0) }
+      return Expression.keys(ofVector: line.text).map { .keys($0) }
     },
     Habit("a range", "0..pi → 0 pi interval", "1/3..2/3 → 1 3 / 2 3 / interval") {
       line, _, reader in
@@ -143,21 +136,6 @@ extension Habit {
         let value = reader.keys(forValue: sides[1])
       else { return nil }
       return .meanings(line.text, [.init("\(sides[0]) \(value) =", "a comparison is")])
-    },
-    Habit("the sum of a range", of: .programming, "sum(1..100)") { line, _, reader in
-      for (name, word) in [("sum", "nsum"), ("prod", "nprod")] {
-        let ends = line.text.dropFirst(name.count + 1).dropLast().split(separator: ".")
-        guard line.text.hasPrefix("\(name)("), line.text.hasSuffix(")"), ends.count == 2,
-          line.text.contains(".."), ends.allSatisfy({ Int($0) != nil })
-        else { continue }
-        return .meanings(
-          line.text,
-          [
-            .init("\(ends[0]) \(ends[1]) { } \(word)", "of the integers it is"),
-            .init("\(ends[0])..\(ends[1])", "of one interval"),
-          ])
-      }
-      return nil
     },
     Habit("a key after a formula", "2+3 !", "2*3 ²") { line, _, reader in
       for sign in ["!", "²"] where line.text.hasSuffix(" " + sign) && !line.hasText {
@@ -252,7 +230,8 @@ extension Habit {
     },
     Habit(
       "a function by another name", of: .spreadsheets, "SQRT(16) → 16 sqrt",
-      "LOG10(100) → 100 log", "C(52,5) → 52 5 ncr", "max(1;2) → 1 2 max"
+      "LOG10(100) → 100 log", "C(52,5) → 52 5 ncr", "phi(100) → 100 totient",
+      "if(3>2,1,0) → 3 2 > { 1 } { 0 } ifelse", "max(1;2) → 1 2 max"
     ) { line, _, reader in
       var (plain, name) = ("", "")
       // `f(1,5;2)` has decimal commas.
@@ -284,23 +263,6 @@ extension Habit {
       }
       return nil
     },
-    Habit("an equals sign in front", of: .spreadsheets, "= 2+3 → 2 3 +") { line, _, reader in
-      guard line.text.first == "=", !line.text.hasPrefix("==") else { return nil }
-      return reader.keys(forFormula: line.text.dropFirst()).map { .keys($0) }
-    },
-    Habit(
-      "a statistic before its values", "mean 1 2 3 → [1 2 3] mean", "median [3 5] → [3 5] median"
-    ) { line, _, reader in
-      guard let word = line.pieces.first, line.pieces.count > 1,
-        let row = reader.table.command(named: word.text), row.isOfSample
-      else { return nil }
-      let rest = line.text(of: 1..<line.pieces.count)
-      if rest.first == "[", rest.last == "]", reader.isOneValue(rest) {
-        return .keys("\(rest) \(row.name)")
-      }
-      guard line.pieces.dropFirst().allSatisfy({ $0.kind == .number }) else { return nil }
-      return .keys("[\(line.pieces.dropFirst().map(\.text).joined(separator: " "))] \(row.name)")
-    },
     Habit("x for a product", "3 x 4 → 3 4 *") { line, _, reader in
       guard line.text.contains("x"), line.text.last != "x", reader.kind(ofName: "x") == nil,
         line.text.allSatisfy({ $0 == "x" || !$0.isLetter })
@@ -311,26 +273,31 @@ extension Habit {
       "an equation", "x^2-5x+6=0 → -inf inf 'x^2-5*x+6=0' roots", "2x=10 → -inf inf '2*x=10' roots"
     ) { line, _, reader in
       guard line.text.contains("="), !line.hasText else { return nil }
-      let products = line.text.replacing(/(\d)([a-df-zA-Z])/) { "\($0.1)*\($0.2)" }
-      return reader.keys(forFormula: "solve(\(products))").map { .keys($0) }
+      return reader.keys(forFormula: "solve(\(line.text))").map { .keys($0) }
     },
-    Habit("a constant in a formula", "h*c/500nm") { line, _, reader in
-      let isConstant = { (name: String) in
-        reader.isFree(name) && ConstantTable.standard.row(named: name) != nil
+    Habit("a constant in a formula", "h*c/500nm", "k_B*300K in meV") { line, _, reader in
+      let constant = { (name: String) in
+        !reader.isFree(name)
+          ? nil
+          : ConstantTable.standard.row(named: name) != nil
+            ? name : Constants.name(writtenElsewhere: name)
       }
-      // `45 EUR/h` has an hour, `5k` a prefix, `k=1` an index.
+      // `45 EUR/h` has an hour, `5k` a prefix, `k=1` an index, `sigma(12)` is a function.
       let isOther = line.pieces.indices.dropFirst().contains { index in
-        let before = line.pieces[index - 1]
+        let (before, piece) = (line.pieces[index - 1], line.pieces[index])
         let isAfterUnit =
           before.text == "/" && index > 1 && reader.isUnitKey("_" + line.pieces[index - 2].text)
-        return isConstant(line.pieces[index].text)
-          && (isAfterUnit || before.kind == .number && line.pieces[index].isGlued)
+        return constant(piece.text) != nil
+          && (isAfterUnit || before.kind == .number && piece.isGlued)
+          || constant(before.text) != nil && line.text.contains("\(before.text)(")
       }
-      guard line.pieces.contains(where: { isConstant($0.text) }), !isOther,
+      guard line.pieces.contains(where: { constant($0.text) != nil }), !isOther,
         !line.text.contains("="),
-        let keys = reader.keys(forFormula: reader.joiningUnits(line) ?? line.text)
+        let keys = reader.quantity(in: line) ?? reader.keys(forFormula: line.text)
       else { return nil }
-      let words = keys.split(separator: " ").map { isConstant(String($0)) ? "const \($0)" : $0 }
+      let words = keys.split(separator: " ").map { word in
+        constant(String(word)).map { "const \($0)" } ?? String(word)
+      }
       return .meanings(
         line.text, [.init(words.joined(separator: " "), "with physical constants it is")])
     },
@@ -341,7 +308,7 @@ extension Habit {
     Habit(
       "a time of day", "12:30 + 1:45 → 12h30m 1h45m +", "12:30 → 12h30m", "1:30:15 → 1h30m15s",
       "3:20*4 → 3h20m 4 *", "1h30 2h15 + → 1h30m 2h15m +", "8:30 to 17:15 → 17h15m 8h30m -",
-      "22:00 to 6:30 → 30h30m 22h00m -"
+      "22:00 to 6:30 → 30h30m 22h00m -", "9:00-17:30 → 17h30m 9h00m -"
     ) { line, _, reader in
       var (plain, word) = ("", "")
       for character in line.text + " " {
@@ -359,7 +326,12 @@ extension Habit {
       }
       plain.removeLast()
       if plain == line.text || line.hasText { return nil }
-      let words = plain.split(separator: " ")
+      // `9:00-17:30` is a span.
+      var words = plain.split(separator: " ")
+      let ends = plain.split { "-–".contains($0) }
+      if words.count == 1, ends.count == 2, ends.allSatisfy({ $0.contains("h") }) {
+        words = [ends[0], "to", ends[1]]
+      }
       guard words.count == 3, words[1] == "to" else { return reader.finding(in: plain) }
       // `22:00 to 6:00` ends on the next day.
       let hours = [words[0], words[2]].compactMap { Int($0.prefix { $0 != "h" }) }
@@ -380,9 +352,10 @@ extension Habit {
 extension LineReader {
   /// The name here of a function that is called so elsewhere, in any letters; the name itself if
   /// there is none, or several.
-  fileprivate func functionName(_ name: String) -> String {
+  func functionName(_ name: String) -> String {
+    let others = ["C": "ncr", "P": "npr", "phi": "totient", "if": "ifelse", "IF": "ifelse"]
+    if let word = others[name] { return word }
     if table.command(named: name) != nil || kind(ofName: name) != nil { return name }
-    if name == "C" { return "ncr" }
     let small = name.lowercased()
     if table.command(named: small) != nil { return small }
     let words = Synonyms.words(for: small)
@@ -415,7 +388,10 @@ extension LineReader {
     guard sides.count == 2, !sides[1].hasPrefix("="), words.count == 1,
       let name = words.first.map(String.init), name.first?.isLetter == true,
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
-      table.command(named: name) == nil, Synonyms.words(for: "→\(name)").isEmpty || !isArrow,
+      table.command(named: name) == nil,
+      !isArrow
+        || Synonyms.words(for: "→\(name)").isEmpty
+          && table.command(named: name.lowercased()) == nil,
       let value = keys(forValue: sides[1]) ?? program(sides[1])
     else { return nil }
     return "\(value) sto \(name)"

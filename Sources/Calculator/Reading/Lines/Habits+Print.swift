@@ -34,6 +34,15 @@ extension Habit {
       }
       return plain == line.text ? nil : reader.finding(in: plain)
     },
+    Habit(
+      "a sign of a currency", "$45.50 / 3 → 45.50_USD 3 /", "2*€19.99 → 2 19.99_EUR *"
+    ) { line, _, reader in
+      let signs = ["$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"]
+      let plain = line.text.replacing(/([$€£¥]) ?(\d[\d.]*)/) {
+        "\($0.2)_\(signs[String($0.1)] ?? "")"
+      }
+      return plain == line.text || line.hasText ? nil : reader.finding(in: plain)
+    },
     Habit("TeX", of: .programming, "sqrt{16} → 16 sqrt", #"\frac{1}{2} → 1 2 /"#) {
       line, _, reader in
       guard line.text.contains("\\") || line.hasGluedBrace else { return nil }

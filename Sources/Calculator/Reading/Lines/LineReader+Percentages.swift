@@ -9,12 +9,13 @@ extension LineReader {
       text = String(text.dropFirst(phrase.count))
       if text.last == "?" { text.removeLast() }
     }
-    text = text.replacing(" percent ", with: "% ")
+    text = text.replacing(" percent ", with: "% ").replacing(/\ percent$/, with: " %")
     guard let sign = text.firstIndex(of: "%"), text.filter({ $0 == "%" }).count == 1 else {
       return nil
     }
     let head = text[..<sign].split(separator: " ").joined(separator: " ")
     var tail = text[text.index(after: sign)...].drop { $0 == " " }
+    if ["tip", "vat", "tax", "discount"].contains(tail) { tail = "" }
     if !tail.isEmpty {
       let parts = ["of ": "_% *", "*": "_% *", "×": "_% *", "off ": " percent -"]
       let part = parts.first { tail.hasPrefix($0.key) }
@@ -46,6 +47,9 @@ extension LineReader {
     }
     guard let place = head.lastIndex(where: { "+-−*×/÷".contains($0) }) else { return nil }
     let rate = head[head.index(after: place)...].drop { $0 == " " }
+    // `7 -3 %` and `-3 %` have a negative number.
+    let isNegative = "-−".contains(head[place]) && rate.startIndex == head.index(after: place)
+    if isNegative, text[..<sign].last == " ", head[..<place].last ?? " " == " " { return nil }
     // `+ 19%` goes on with X.
     let isGoingOn = head[..<place].allSatisfy { $0 == " " }
     guard Number.isNumeral(rate), let value = isGoingOn ? "" : keys(forValue: head[..<place]) else {

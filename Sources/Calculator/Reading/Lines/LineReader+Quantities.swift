@@ -77,7 +77,7 @@ extension LineReader {
         || piece.kind == .sign && !["/", "*", "^"].contains(piece.text)
     }
     // `3 m ^2` is a power of the unit or of the value.
-    if let last, line.pieces[last].text == "^" { return nil }
+    if let last, line.pieces[last].text == "^", line.hasBlanks(before: last) { return nil }
     for end in (index + 2...(last ?? line.pieces.count)).reversed() {
       let text = line.text(of: index + 1..<end).drop { $0 == "_" }
       if kind(ofName: String(text)) == nil, let unit = unit(text, areDegrees) {

@@ -18,11 +18,15 @@ public struct LineReader: Sendable {
 
   let table: CommandTable
   private let variables: Variables
+  /// Names that get a value earlier in the line.
+  private var named: Set<String> = []
   private let units: [String: NamedUnit]
   /// The reading of numerals.
   let numerals: NumeralReading
   /// Whether lines as on paper are answered.
   var answersPaper: Bool
+  /// Whether angles without a unit are in radians.
+  private let hasRadians: Bool
 
   /// Whether the keys that a reading offers are read, too.
   private var verifiesOffers = true
@@ -42,6 +46,7 @@ public struct LineReader: Sendable {
     numerals = machine.settings.reading
     conversion = table.command(named: "to")?.name
     answersPaper = machine.settings.answersPaper
+    hasRadians = machine.settings.context.angle == .radians
   }
 
   /// The meaning of a line, without its end.
@@ -55,8 +60,21 @@ public struct LineReader: Sendable {
       return hasInfix ? .twofold(TwofoldLine(String(line.text.prefix(20)) + "…", [])) : .keys
     }
     let reading = read(line)
-    guard case .paper(let correction) = reading, !answersPaper else { return reading }
-    return .twofold(TwofoldLine(line.text, [.init(correction.keys, "its keys are")]))
+    guard case .paper(var correction) = reading else { return reading }
+    if !answersPaper {
+      return .twofold(TwofoldLine(line.text, [.init(correction.keys, "its keys are")]))
+    }
+    correction.remark = remark(on: LineText(correction.keys, numerals).pieces)
+    return .paper(correction)
+  }
+
+  /// A remark on the sine of a number such as 30, which is rarely meant in radians.
+  private func remark(on keys: [LineText.Piece]) -> String {
+    let angle = zip(keys, keys.dropFirst()).first { number, word in
+      ["sin", "cos", "tan"].contains(word.text) && Int(number.text).map { abs($0) > 6 } == true
+    }
+    guard hasRadians, let (number, word) = angle else { return "" }
+    return "in radians; in degrees: \(number.text)_° \(word.text)"
   }
 
   private func read(_ line: LineText) -> LineReading {
@@ -137,9 +155,14 @@ public struct LineReader: Sendable {
 
   /// The kind of a variable; nil if there is none of this name.
   func kind(ofName name: String) -> NameKind? {
-    guard let value = variables[name] else { return nil }
+    guard let value = variables[name] else { return named.contains(name) ? .value : nil }
     if case .program = value { return .program }
     return .value
+  }
+
+  /// Makes the names known that keys give to values.
+  mutating func note(namesIn keys: String) {
+    named.formUnion(StackFlow(LineText(keys, numerals), self).named)
   }
 
   /// Whether a text is the name of a unit, or a product of units such as `km/h`.

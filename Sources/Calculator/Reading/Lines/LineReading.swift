@@ -31,6 +31,9 @@ public struct Correction: Equatable, Sendable {
   public let text: String
   /// The keys in place of the line.
   public let keys: String
+  /// A remark on what the keys take for granted, which a front end shows after them; empty if there
+  /// is nothing to say.
+  public internal(set) var remark = ""
   /// If the line runs as keys: a clause on what it does, and keys that do it and nothing else.
   var note: (clause: String, keys: String?)?
 

@@ -91,6 +91,24 @@ extension LineText {
     return day(parts[2], parts[1], parts[0])
   }
 
+  /// The text with the keys of days whose month has a name, `25 Dec 2026`; `?` for a day without a
+  /// year.
+  static func spellingMonths(in text: String) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    if !names.contains(where: text.contains) { return text }
+    func key(_ year: Substring?, _ name: Substring, _ number: Substring) -> String? {
+      guard let month = names.firstIndex(where: name.hasPrefix) else { return nil }
+      return year.map { day($0, "\(month + 1)", number) } ?? "?"
+    }
+    return text.replacing(/\b(\d\d?)(?:st|nd|rd|th)?\.? ([A-Z][a-z]+)\.?,?(?: (\d{4}))?\b/) {
+      key($0.3, $0.2, $0.1) ?? String($0.0)
+    }.replacing(/\b([A-Z][a-z]+)\.? (\d\d?)(?:st|nd|rd|th)?(?:,? (\d{4}))?\b/) {
+      key($0.3, $0.1, $0.2) ?? String($0.0)
+    }
+  }
+
   /// The key of a day; nil if there is no such month, or no month has so many days.
   private static func day(
     _ year: some StringProtocol, _ month: some StringProtocol, _ day: some StringProtocol

@@ -33,6 +33,8 @@ struct StackFlow {
   private var taken: Set<Int> = []
   /// The sources of the values that a word has named, shown, set or forgotten.
   private var delivered: Set<Int> = []
+  /// The names that the line gives to values.
+  private(set) var named: Set<String> = []
   private var isOpen = false
   private var fails = false
 
@@ -98,7 +100,7 @@ struct StackFlow {
 
   private mutating func performWord(_ text: String, _ index: Int) -> Int {
     guard let row = reader.table.command(named: Expression.otherKeys[text] ?? text) else {
-      switch reader.kind(ofName: text) {
+      switch named.contains(text) ? .value : reader.kind(ofName: text) {
       case .value: cells.append(Cell())
       case .program: isOpen = true
       case nil: fails = true
@@ -118,6 +120,7 @@ struct StackFlow {
       isOpen = true
     }
     let hasName = row.takesName && index + 1 < line.pieces.count
+    if hasName, row.name == "sto" { named.insert(line.pieces[index + 1].text) }
     return index + (hasName ? 2 : 1)
   }
 
