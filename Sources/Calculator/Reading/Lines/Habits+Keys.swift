@@ -36,7 +36,8 @@ extension Habit {
       "a call with a text", of: .programming, "len(\"abc\") → \"abc\" len", "ord('A') → \"A\" ord"
     ) {
       line, _, reader in
-      guard let match = line.text.wholeMatch(of: /(\w+)\((?:"([^"]*)"|'([^']*)')\)/),
+      guard line.text.hasSuffix("\")") || line.text.hasSuffix("')"),
+        let match = line.text.wholeMatch(of: /(\w+)\((?:"([^"]*)"|'([^']*)')\)/),
         reader.table.command(named: String(match.1))?.operands.count == 1,
         !Expression.takesFormula(String(match.1), reader.table)
       else { return nil }
@@ -120,8 +121,10 @@ extension Habit {
     },
     Habit("minutes or metres", "45m", "1h30m 45m -", "3h 45m + 2h 30m → 3h45m 2h30m +") {
       line, _, reader in
-      let joined = line.text.replacing(/\b(\d+h) (\d\d?m)\b/) { "\($0.1)\($0.2)" }
-      if joined != line.text, !line.hasText { return reader.finding(in: joined) }
+      if line.text.contains("h "), !line.hasText {
+        let joined = line.text.replacing(/\b(\d+h) (\d\d?m)\b/) { "\($0.1)\($0.2)" }
+        if joined != line.text { return reader.finding(in: joined) }
+      }
       for chunk in line.chunks where chunk.count == 2 {
         let (number, name) = (line.pieces[chunk.lowerBound], line.pieces[chunk.lowerBound + 1])
         guard number.kind == .number, name.text == "m", reader.kind(ofName: "m") == nil else {

@@ -38,7 +38,7 @@ extension Habit {
     Habit(
       "the days between two", "days between 2025-01-01 and 2025-12-25 → @2025-12-25 @2025-01-01 -"
     ) { line, _, reader in
-      guard
+      guard line.text.hasPrefix("days"),
         let match = line.text.wholeMatch(of: /days (?:between|from) (\S+) (?:and|to|until) (\S+)/)
       else { return nil }
       let days = [match.2, match.1].compactMap { text -> String? in

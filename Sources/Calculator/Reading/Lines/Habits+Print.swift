@@ -38,6 +38,7 @@ extension Habit {
       "a sign of a currency", "$45.50 / 3 → 45.50_USD 3 /", "2*€19.99 → 2 19.99_EUR *"
     ) { line, _, reader in
       let signs = ["$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"]
+      if !line.text.contains(where: { "$€£¥".contains($0) }) { return nil }
       let plain = line.text.replacing(/([$€£¥]) ?(\d[\d.]*)/) {
         "\($0.2)_\(signs[String($0.1)] ?? "")"
       }

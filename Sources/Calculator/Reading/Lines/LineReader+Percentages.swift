@@ -9,7 +9,8 @@ extension LineReader {
       text = String(text.dropFirst(phrase.count))
       if text.last == "?" { text.removeLast() }
     }
-    text = text.replacing(" percent ", with: "% ").replacing(/\ percent$/, with: " %")
+    text = text.replacing(" percent ", with: "% ")
+    if text.hasSuffix(" percent") { text = text.dropLast(8) + " %" }
     guard let sign = text.firstIndex(of: "%"), text.filter({ $0 == "%" }).count == 1 else {
       return nil
     }
